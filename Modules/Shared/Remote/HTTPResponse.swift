@@ -38,9 +38,6 @@ extension HTTPResponse {
     return body.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
   }
 
-  /// Whether it is plain text, with which gateways refuse paths that they do not know.
-  package var isText: Bool { headers["content-type"]?.lowercased().hasPrefix("text/plain") ?? false }
-
   /// Whether the service has had too many requests, which some say with 403.
   package var isThrottled: Bool {
     status == 429 || status == 403 && (headers["retry-after"] != nil || headers["x-ratelimit-remaining"] == "0")
@@ -57,6 +54,17 @@ extension HTTPResponse {
 
   /// What to say of a page.
   package var pageReason: String { "\(LoadFailure.webPage) (\(status))" }
+
+  /// What to say of an answer that may be a gateway's, which knows nothing about a session: a page, or a refusal in
+  /// plain text. `nil` if the service itself has answered, or has failed.
+  ///
+  /// Stricter than what holds for lists, which a service may well refuse in plain text: they can be loaded again.
+  package var doubt: String? {
+    if isPage, status < 500 { return pageReason }
+    let isText = headers["content-type"]?.lowercased().hasPrefix("text/plain") ?? false
+    guard isText, (400..<500).contains(status) else { return nil }
+    return "a text answered in place of the service, with status \(status)"
+  }
 
   /// The entity tag of a 200, such as `"1a2b"` or `W/"1a2b"`; `nil` if it is missing, malformed, not ASCII, or so long
   /// that a server might reject it.

@@ -35,18 +35,20 @@ actor SessionsFile {
   /// Returns the sessions, by the addresses of their servers. If others can read the file, that is changed, with a
   /// warning.
   func sessions() async throws(TokenStoreFailure) -> [String: StoredSignIn] {
+    let bytes: [UInt8]
     do throws(SystemFailure) {
-      guard let bytes = try file.read() else { return [:] }
+      guard let read = try file.read() else { return [:] }
       try await restrictAccess()
-      return try contents(bytes).sessions
+      bytes = read
     } catch {
       throw Self.isLasting(error) ? .unreadable(error.description) : TokenStoreFailure(error)
     }
+    return try contents(bytes).sessions
   }
 
   // Whether reading the file again fails as well.
   private static func isLasting(_ failure: SystemFailure) -> Bool {
-    // Without an error of the system, it is the contents or the type of the file.
+    // Without an error of the system, it is the type of the file.
     guard let error = failure.error else { return true }
     return [.permissionDenied, .notPermitted, .tooManySymbolicLinkLevels].contains(error)
   }
@@ -59,7 +61,6 @@ actor SessionsFile {
     } catch {
       guard case .unreadable = error else { throw error }
     }
-    guard !isLater() else { throw .unusable("\(file.path) was written by a later version of Roster; use that one") }
     // A link stays, and its target is renamed.
     let path: String
     do throws(Errno) { path = try FileSystem.resolved(file.path) } catch { path = file.path }
@@ -69,16 +70,6 @@ actor SessionsFile {
       throw .unusable("\(SystemFailure("rename \(path)", error))")
     }
     return "\(path) could not be read, and is kept as \(name): the sessions in it have not ended"
-  }
-
-  // Whether the file is sound, and of a later version, which can use it.
-  private func isLater() -> Bool {
-    do {
-      guard let bytes = try file.read() else { return false }
-      return try Contents(Data(bytes)).version > Contents.currentVersion
-    } catch {
-      return false
-    }
   }
 
   /// Replaces the session with `server`; `nil` removes it.
@@ -117,6 +108,8 @@ actor SessionsFile {
         guard change(&contents.sessions) else { return nil }
         return SharedTextFile.Edit(try contents.text(), isSecret: true)
       }
+    } catch let error as TokenStoreFailure {
+      throw error
     } catch let error as SystemFailure {
       throw TokenStoreFailure(error)
     } catch {
@@ -190,14 +183,13 @@ actor SessionsFile {
     }
   }
 
-  private func contents(_ bytes: [UInt8]) throws(SystemFailure) -> Contents {
+  // The file of a later version is sound, so that it is not to be replaced.
+  private func contents(_ bytes: [UInt8]) throws(TokenStoreFailure) -> Contents {
     guard !bytes.isEmpty else { return Contents() }
     let contents: Contents
-    do { contents = try Contents(Data(bytes)) } catch {
-      throw SystemFailure("use \(file.path)", reason: "it is damaged")
-    }
+    do { contents = try Contents(Data(bytes)) } catch { throw .unreadable("cannot use \(file.path): it is damaged") }
     guard contents.version == Contents.currentVersion else {
-      throw SystemFailure("use \(file.path)", reason: "a later version of Roster wrote it")
+      throw .unusable("cannot use \(file.path): a later version of Roster wrote it; use that one")
     }
     return contents
   }

@@ -51,7 +51,8 @@ package actor TokenRefresher: AccessTokens {
 
   /// Returns the token that another process has got in the meantime, or renews the session.
   ///
-  /// A renewal that the service refuses removes the tokens; a web page in place of its answer does not. Cancelling the calling task ends only its own wait.
+  /// A renewal that the service refuses removes the tokens; a gateway's page or text does not. Cancelling the calling
+  /// task ends only its own wait.
   ///
   /// - Throws: The failure of a renewal that could not be sent or answered, which leaves the tokens as they are.
   package func token(insteadOf refused: Secret) async throws(LoadFailure) -> TokenReplacement {
@@ -118,11 +119,7 @@ package actor TokenRefresher: AccessTokens {
       guard tokens.access == refused else { return .success(.kept(tokens.access)) }
       guard let refresh = tokens.refresh else { return .success(.none) }
       let response = try await client.send(TokensForm.renewal(with: refresh))
-      // A gateway knows nothing about the session.
-      if response.isPage, response.status < 500 { throw LoadFailure.invalid(response.pageReason) }
-      if response.isText, response.status < 500 {
-        throw LoadFailure.invalid("a text answered in place of the service, with status \(response.status)")
-      }
+      if let doubt = response.doubt { throw LoadFailure.invalid(doubt) }
       if [401, 404].contains(response.status) {
         try await save(signIn.ended)
         return .success(.expired)
