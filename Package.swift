@@ -103,7 +103,7 @@ let modules: [Target] =
         "BlockingInfra", server, serverCore, sqlite, crypto, cryptoExtras, logging, lifecycle, nio("NIOCore"),
         nio("NIOHTTP1"), nio("NIOPosix"),
       ],
-      path: "Modules/Service"),
+      path: "Modules/Service", resources: [.embedInCode("openapi.json")]),
   ] + feature("Users", without: ["Outbox"]) + feature("Tasks")
   + feature("Account", without: ["Outbox", "Local"])
 

@@ -19,7 +19,8 @@ struct Answer: ResponseGenerator, Sendable {
 
   func response(from request: Request, context: some RequestContext) -> Response {
     var headers: HTTPFields = [:]
-    (headers[.eTag], headers[.location]) = (tag, location)
+    headers[.eTag] = tag
+    headers[.location] = location
     if isReplayed { headers.set("Idempotency-Replayed", to: "true") }
     if isKnown(to: request) {
       var response = Response(status: .notModified, headers: headers)

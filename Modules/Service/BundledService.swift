@@ -38,18 +38,18 @@ package struct BundledService: Sendable {
     guard (0...65_535).contains(port) else { throw .cannotListen(port, "there is no such port") }
     let database = try ServiceDatabase(data, now: now)
     let accounts = access.settings.map { AccountRoutes(database: database, settings: $0) }
-    let contract = ServiceContract(hasAccounts: accounts != nil)
+    let routes = ServiceRoute.allCases.map(\.pattern) + (accounts == nil ? [] : AccountRoute.allCases.map(\.pattern))
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     if let log { router.add(middleware: RequestLog(log: log)) }
     if let token = access.token { router.add(middleware: AccessToken.Rule(token: token)) }
     router.add(middleware: SameOriginRule())
     router.add(middleware: IdempotencyKey())
-    router.add(middleware: AllowedMethods(routes: contract.routes))
+    router.add(middleware: AllowedMethods(routes: routes))
     router.add(middleware: ContentTypeRule())
     if let fault { router.add(middleware: FaultyAnswers(fault: fault, sleep: sleep)) }
     router.add(middleware: ErrorAnswers())
     router.add(middleware: IdempotencyKey.Rule())
-    Routes(database: database, contract: contract, gate: accounts?.gate).add(to: router)
+    Routes(database: database, gate: accounts?.gate).add(to: router)
     accounts?.add(to: router)
     responder = router.buildResponder()
     self.port = port

@@ -1,18 +1,16 @@
-import Foundation
+package import Foundation
 import Hummingbird
 
 /// What answers the routes of the service.
 struct Routes {
   let database: ServiceDatabase
-  let contract: ServiceContract
   /// What answers only those who have signed in; `nil` to answer anyone.
   let gate: SignInGate?
 
   /// Adds the routes to `router`.
   func add(to router: Router<ServiceContext>) {
     for route in ServiceRoute.allCases {
-      let description = route.description
-      router.on(RouterPath(description.path.pattern), method: description.method) { request, context in
+      router.on(RouterPath(route.pattern.path), method: route.pattern.method) { request, context in
         if route.needsSignIn { _ = try await gate?.caller(of: request) }
         return try await answer(to: request, context, at: route)
       }
@@ -41,7 +39,7 @@ struct Routes {
     case .removeTodo:
       let request = try await WriteRequest(request)
       return try await database.answer(to: request) { try $0.remove(id, if: request.condition) }
-    case .showContract: return database.renderer.answer(with: Data(try contract.document.json().utf8))
+    case .showContract: return database.renderer.answer(with: ServiceContract.document)
     }
   }
 
@@ -61,4 +59,10 @@ struct Routes {
   private func change(_ id: Int?, to change: TodoChange, as request: WriteRequest) async throws -> Answer {
     try await database.answer(to: request) { try $0.change(id, to: change, if: request.condition) }
   }
+}
+
+/// What the service answers, for other programs.
+package enum ServiceContract {
+  /// The OpenAPI 3.1 document of a service with accounts; without them, a service has no path below `/auth`.
+  package static let document = Data(PackageResources.openapi_json)
 }

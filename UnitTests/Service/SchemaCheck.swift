@@ -8,20 +8,20 @@ struct SchemaCheck {
     "$ref", "type", "items", "required", "properties", "maxProperties", "minimum", "minLength", "maxLength", "pattern",
     "enum", "format", "description",
   ]
-  let document: DocumentValue
+  let document: ContractMember
 
   /// Returns what the reference `value` stands for, or `value` itself.
-  func resolved(_ value: DocumentValue) -> DocumentValue? {
-    guard case .text(let reference)? = value["$ref"] else { return value }
-    return reference.split(separator: "/").dropFirst().reduce(document) { (found: DocumentValue?, name) in
+  func resolved(_ value: ContractMember) -> ContractMember? {
+    guard let reference = value["$ref"]?.text else { return value }
+    return reference.split(separator: "/").dropFirst().reduce(document) { (found: ContractMember?, name) in
       found?[String(name)]
     }
   }
 
   /// Returns a complaint for each part of `value` that is not as `schema` says.
-  func complaints(about value: Any, _ schema: DocumentValue, at path: String = "$") -> [String] {
+  func complaints(about value: Any, _ schema: ContractMember, at path: String = "$") -> [String] {
     guard let schema = resolved(schema) else { return ["\(path): no such schema"] }
-    let unknown = schema.members.map(\.name).filter { !Self.keywords.contains($0) }
+    let unknown = schema.members.keys.filter { !Self.keywords.contains($0) }
     guard unknown.isEmpty else { return ["\(path): \(unknown) are not checked"] }
     switch (schema["type"]?.text, value) {
     case ("object", let value as [String: Any]): return object(value, schema, path)
@@ -31,16 +31,16 @@ struct SchemaCheck {
     case ("string", let value as String): return text(value, schema, path)
     case ("boolean", let value as NSNumber) where String(cString: value.objCType) == "c": return []
     case ("integer", let value as Int):
-      if case .number(let least)? = schema["minimum"], value < least { return ["\(path): \(value) is too small"] }
+      if let least = schema["minimum"]?.number, value < least { return ["\(path): \(value) is too small"] }
       return []
     case (let type, _): return ["\(path): \(value) is not \(type ?? "typed")"]
     }
   }
 
-  private func object(_ value: [String: Any], _ schema: DocumentValue, _ path: String) -> [String] {
+  private func object(_ value: [String: Any], _ schema: ContractMember, _ path: String) -> [String] {
     let properties = schema["properties"]
     let missing = (schema["required"]?.texts ?? []).filter { value[$0] == nil }.map { "\(path): no \($0)" }
-    if case .number(let count)? = schema["maxProperties"], value.count > count { return ["\(path): too many members"] }
+    if let count = schema["maxProperties"]?.number, value.count > count { return ["\(path): too many members"] }
     guard let properties else { return missing }
     return missing
       + value.flatMap { name, value in
@@ -49,23 +49,32 @@ struct SchemaCheck {
       }
   }
 
-  private func text(_ value: String, _ schema: DocumentValue, _ path: String) -> [String] {
+  private func text(_ value: String, _ schema: ContractMember, _ path: String) -> [String] {
     let count = value.unicodeScalars.count
-    if case .number(let least)? = schema["minLength"], count < least { return ["\(path): too short"] }
-    if case .number(let most)? = schema["maxLength"], count > most { return ["\(path): too long"] }
+    if let least = schema["minLength"]?.number, count < least { return ["\(path): too short"] }
+    if let most = schema["maxLength"]?.number, count > most { return ["\(path): too long"] }
     if let allowed = schema["enum"]?.texts, !allowed.contains(value) { return ["\(path): not one of \(allowed)"] }
     guard let pattern = schema["pattern"]?.text else { return [] }
     return value.range(of: pattern, options: .regularExpression) == nil ? ["\(path): '\(value)' is not \(pattern)"] : []
   }
 }
 
-extension DocumentValue {
-  /// The text of a string; `nil` for any other value.
-  var text: String? {
-    if case .text(let text) = self { text } else { nil }
+/// A value of the document of the contract.
+struct ContractMember {
+  let value: Any
+
+  /// Returns the document that the service gives.
+  static func ofService() throws -> ContractMember {
+    ContractMember(value: try JSONSerialization.jsonObject(with: ServiceContract.document))
   }
+
+  /// The members of an object; empty for any other value.
+  var members: [String: ContractMember] { (value as? [String: Any] ?? [:]).mapValues { ContractMember(value: $0) } }
+
+  subscript(name: String) -> ContractMember? { members[name] }
+
+  var text: String? { value as? String }
+  var number: Int? { value as? Int }
   /// The strings of a list.
-  var texts: [String] {
-    if case .list(let values) = self { values.compactMap(\.text) } else { [] }
-  }
+  var texts: [String] { value as? [String] ?? [] }
 }

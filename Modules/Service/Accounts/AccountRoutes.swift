@@ -9,7 +9,8 @@ struct AccountRoutes: Sendable {
   let gate: SignInGate
 
   init(database: ServiceDatabase, settings: AccountSettings) {
-    (self.database, self.settings) = (database, settings)
+    self.database = database
+    self.settings = settings
     passwords = PasswordChecker(cost: settings.cost, now: database.now)
     gate = SignInGate(database: database, settings: settings)
   }
@@ -17,8 +18,7 @@ struct AccountRoutes: Sendable {
   /// Adds the routes to `router`.
   func add(to router: Router<ServiceContext>) {
     for route in AccountRoute.allCases {
-      let description = route.description
-      router.on(RouterPath(description.path.pattern), method: description.method) { request, context in
+      router.on(RouterPath(route.pattern.path), method: route.pattern.method) { request, context in
         try await answer(to: request, context, at: route)
       }
     }

@@ -3,7 +3,9 @@ import Foundation
 /// The rules for what an account has.
 enum AccountRules {
   private static let (minName, maxName) = (3, 200)
-  private static let (minPassword, longPassword, maxPassword) = (8, 15, 1_000)
+  private static let minPassword = 8
+  private static let longPassword = 15
+  private static let maxPassword = 1_000
 
   /// Returns `name` as it is stored: without white space around it.
   static func trimmed(_ name: String) -> String { name.trimmingCharacters(in: .whitespacesAndNewlines) }

@@ -14,7 +14,8 @@ actor PasswordChecker {
   private var throttle = LoginThrottle()
 
   init(cost: ScryptCost, now: @escaping @Sendable () -> Date) {
-    (self.cost, self.now) = (cost, now)
+    self.cost = cost
+    self.now = now
     decoy = PasswordHash(ofNoPasswordWith: cost).text
   }
 

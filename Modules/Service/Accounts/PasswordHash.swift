@@ -22,7 +22,9 @@ struct PasswordHash: Equatable, Sendable {
   }
 
   private init(cost: ScryptCost, salt: Data, key: SymmetricKey) {
-    (self.cost, self.salt, self.key) = (cost, salt, key)
+    self.cost = cost
+    self.salt = salt
+    self.key = key
   }
 
   /// Returns whether this is the hash of `password`, which takes as long as its cost says.

@@ -13,7 +13,9 @@ package struct ScryptCost: Hashable, Sendable {
 
   /// Creates a cost, for tests; a service has `standard`.
   package init(exponent: Int, blockSize: Int, parallelism: Int) {
-    (self.exponent, self.blockSize, self.parallelism) = (exponent, blockSize, parallelism)
+    self.exponent = exponent
+    self.blockSize = blockSize
+    self.parallelism = parallelism
   }
 
   var rounds: Int { 1 << exponent }

@@ -18,6 +18,8 @@ struct SignUpForm: Sendable {
   }
 
   private init(name: String, email: EmailAddress, password: String) {
-    (self.name, self.email, self.password) = (name, email, password)
+    self.name = name
+    self.email = email
+    self.password = password
   }
 }

@@ -110,7 +110,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
   private func end() {
     timer?.cancel()
-    (timer, context) = (nil, nil)
+    timer = nil
+    context = nil
     connections.remove(self)
   }
 
@@ -181,7 +182,7 @@ enum ConnectionPhase: Int, Comparable {
 
 // The progress of the requests on a connection and the answers to them.
 private struct ConnectionState {
-  // Whether the connection stays open after an answer.
+  /// Whether the connection stays open after an answer.
   enum Persistence {
     // It stays open, as is the default in HTTP/1.1.
     case usual
@@ -228,10 +229,14 @@ private struct ConnectionState {
   mutating func didReadHead(_ persistence: Persistence) {
     unanswered.append(persistence)
     requestCount += 1
-    (reading, hasReadPart) = (.body, true)
+    reading = .body
+    hasReadPart = true
   }
 
-  mutating func didReadEnd() { (reading, hasReadPart) = (.nothing, true) }
+  mutating func didReadEnd() {
+    reading = .nothing
+    hasReadPart = true
+  }
 
   // Records that all received bytes were read; if they completed no part of a request, they began a head.
   mutating func didReadAll() {

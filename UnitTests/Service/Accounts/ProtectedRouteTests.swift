@@ -102,6 +102,5 @@ import Testing
         #expect(answer.status == 404 && answer.body == "{}")
       }
     }
-    #expect(try await !service.exchange("GET", "/openapi.json").body.contains("/auth/"))
   }
 }
