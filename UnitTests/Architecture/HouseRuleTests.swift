@@ -1,23 +1,36 @@
+import Foundation
 import Testing
 
+/// The rules of sizes and words. SwiftPM and swift-format check imports, force unwraps and style.
 @Suite struct HouseRuleTests {
   @Test func `all files in Modules and App follow the house rules`() throws {
     let files = try SourceTree.files(in: ["Modules", "App"])
     #expect(files.count > 100)
-    let rules = try HouseRules(for: files)
-    report(try files.flatMap(rules.complaints))
+    for complaint in try files.flatMap(HouseRules.complaints) { Issue.record("\(complaint)") }
+  }
+
+  @Test func `all tests are named by sentences`() throws {
+    let files = try SourceTree.files(in: ["AcceptanceTests", "UnitTests"])
+    #expect(files.count > 100)
+    for complaint in files.flatMap(HouseRules.complaintsAboutTestNames) { Issue.record("\(complaint)") }
+  }
+
+  @Test func `docs/architecture.md describes the target in every folder`() throws {
+    let page = try String(contentsOf: SourceTree.root.appendingPathComponent("docs/architecture.md"), encoding: .utf8)
+    let headings = page.split(separator: "\n").filter { $0.hasPrefix("### ") }.flatMap {
+      $0.dropFirst(4).components(separatedBy: ", ")
+    }
+    let folders = Set(try SourceTree.files(in: ["Modules"]).map { $0.path.split(separator: "/")[1...2] })
+    for folder in folders {
+      let names = [folder[2], "Shared\(folder[2])", folder[1]].map(String.init)
+      #expect(names.contains(where: headings.contains), "Modules/\(folder.joined(separator: "/"))")
+    }
   }
 
   @Test(arguments: [
     "public struct Thing {}", "/// A.\nfinal class Thing: @unchecked Sendable {}",
-    "/// A.\nnonisolated(unsafe) var thing = 1",
-    "private let a = try! b()", "private let a = try? b()", "private let a = b as! Int", "private let a = b!",
-    "private let a = b()!.c", "private let a = b[0]!", "private func a() { fatalError() }", "struct Thing {}",
-    "/// A.\nprotocol Thing {\n  func a()\n}",
-    "/// A.\nstruct Thing {\n  func a() {}\n}", "/// A.\nstruct Thing {\n  struct B {}\n}",
-    "/// A.\nprotocol Thing {\n  /// B.\n  func a()\n}\n\nextension Thing {\n  func b() {}\n}",
-    "/// A.\nprotocol Thing {\n  /// B.\n  func a()\n}\n\n/// C.\nstruct C {\n  func a() {}\n}",
-    "/// A.\nstruct Thing {\n  func handle() {}\n}", "/// A.\nstruct Thing: A {\n  typealias InboundIn = A\n}",
+    "/// A.\nnonisolated(unsafe) var thing = 1", "@preconcurrency import Thing", "private let a = try? b()",
+    "private let a = b as! Int", "private func a() { fatalError() }", "struct Thing {}", "  actor Thing {}",
     "/// A.\nstruct Other {}", "// Thing.swift\n/// A.\nstruct Thing {}",
     "/// A.\nstruct Thing {\n  private func a() {\n\(String(repeating: "    b()\n", count: 40))  }\n}",
     "/// A.\nstruct Thing {}\n" + String(repeating: "\n", count: 400),
@@ -27,27 +40,103 @@ import Testing
   }
 
   @Test(arguments: [
-    "/// A.\nstruct Thing {\n  /// B.\n  let a: Int\n  private let b = \"try! fatalError() public b!\"\n}",
-    "/// A.\nenum Thing {\n  /// B.\n  case a\n\n  /// C.\n  var b: Int {\n    switch self {\n    case .a: 1\n    }\n  }\n}",
-    "/// A.\nstruct Thing {\n  var a: Int\n  static let b = c.map { $0 }\n}", "/// A.\nenum Thing {\n  case a, b\n}",
-    "/// A.\nstruct Thing {\n  let a: Int\n  var b: Int { 1 }\n\n  package init() { a = 1 }\n}",
-    "/// A.\nprotocol Thing {\n  /// B.\n  func a()\n}\n\n/// C.\nstruct C<D>:\n  E, Thing\nwhere D: E {\n  func a() {}\n}",
-    "/// A.\nprotocol Thing {\n  /// B.\n  var a: Int { get }\n}\n\nextension Thing {\n  var a: Int { 1 }\n}",
-    "/// A.\nprotocol Thing {\n  /// B.\n  func a()\n}\n\n/// C.\nprotocol C: Thing {\n  /// D.\n  func d()\n}\n\nextension C {\n  func a() {}\n}",
-    "/// A.\nstruct Thing: Comparable {\n  static func < (a: Thing, b: Thing) -> Bool { true }\n}",
-    "/// A.\nstruct Thing: RouterMiddleware {\n  func handle(\n    _ a: A\n  ) {}\n}",
-    "/// A.\nfinal class Thing: ChannelInboundHandler {\n  typealias InboundIn = A\n}",
-    "/// A.\nstruct Thing {\n  private struct Other {\n    let a: Int\n  }\n}", "extension Thing {}",
-    "/// A.\nstruct Thing {\n  /// B! try? public\n  @Sendable\n  func a() -> Bool {\n    let c = !d // e!\n    return c != d\n  }\n}",
-    "/// A.\nstruct Thing {\n  private let a = \"\"\"\n    struct B { public var c }\n    \"\"\"\n  private let d = #\"\\\"#\n}",
+    "/// A.\nstruct Thing {\n  private let b = \"try? fatalError() public\" // as! Int\n}",
+    "/// A.\n@Sendable\nstruct Thing {\n  private struct Other {\n    let a: Int\n  }\n}", "extension Thing {}",
     "/// A.\nstruct Thing {\n  private func a() {\n\(String(repeating: "    b()\n", count: 39))  }\n}",
   ])
   func `code that follows the house rules is not reported`(_ text: String) throws {
     #expect(try complaints(text) == [])
   }
 
-  private func complaints(_ text: String) throws -> [String] {
-    let file = SourceFile(path: "Modules/Some/Thing.swift", text: text)
-    return try HouseRules(for: [file]).complaints(about: file)
+  @Test(arguments: [
+    "@Test func addsTask() {}", "@Test\nfunc adds() async throws {}", "@Test(\"adds a task\") func `a task`() {}",
+    "@Test(arguments: [f(\")\"), 2])\nfunc adds(_ a: Int) {}", "@Test(arguments: [\n1\n])\nfunc adds(_ a: Int) {}",
+  ])
+  func `a display name or a conventional name of a test is reported`(_ text: String) {
+    #expect(HouseRules.complaintsAboutTestNames(in: file(text)).count == 1)
+  }
+
+  @Test(arguments: [
+    "@Test func `adds a task`() {}", "@Test(arguments: [f(\")\")])\nfunc `adds a task`(_ a: Int) {}",
+    "@testable import App", "private func helper() {}", "// @Test func addsTask() {}",
+  ])
+  func `a test that is named by a sentence is not reported`(_ text: String) {
+    #expect(HouseRules.complaintsAboutTestNames(in: file(text)) == [])
+  }
+
+  private func complaints(_ text: String) throws -> [String] { try HouseRules.complaints(about: file(text)) }
+
+  private func file(_ text: String) -> SourceFile {
+    SourceFile(path: "Modules/Some/Thing.swift", lines: text.components(separatedBy: "\n"))
+  }
+}
+
+/// The rules that apply to each file on its own, found line by line, since swift-format has laid out the lines.
+private enum HouseRules {
+  private static let longestFile = 400
+  private static let longestFunction = 40
+  private static let forbidden = [
+    #"\bpublic\b"#, #"@unchecked\b"#, #"\bnonisolated\(unsafe\)"#, #"@preconcurrency\b"#, #"\btry\?"#, #"\bas!"#,
+    #"\b(fatalError|preconditionFailure)\("#,
+  ]
+
+  /// Returns a complaint, in the format of compilers, for each violation in `file`.
+  static func complaints(about file: SourceFile) throws -> [String] {
+    var complaints: [String] = []
+    func complain(_ text: String, _ line: Int) { complaints.append("\(file.path):\(line + 1): \(text)") }
+    let code = file.lines.map(withoutText)
+    for pattern in forbidden {
+      let pattern = try Regex(pattern)
+      for (line, text) in code.enumerated() where text.contains(pattern) { complain("not '\(text)'", line) }
+    }
+    for (line, text) in code.enumerated() {
+      if text.contains(#/^ *(package )?(final )?(struct|class|enum|actor|protocol) /#), !isDocumented(line, file.lines)
+      {
+        complain("a type has a contract comment (///)", line)
+      }
+      if text.hasSuffix("{"), beginning(of: line, in: code).contains(/\b(func|init|subscript)\b/) {
+        let end = text.prefix { $0 == " " } + "}"
+        let length = file.lines[line...].firstIndex { $0 == end }.map { $0 - line } ?? 0
+        if length > longestFunction { complain("a function has at most \(longestFunction) lines", line) }
+      }
+    }
+    if file.lines.count > longestFile + 1 { complain("a file has at most \(longestFile) lines", longestFile) }
+    if file.lines[0].contains(/^\/\/[^\/]/) { complain("no file headers", 0) }
+    // The file name up to the extension or a `+`. A file that extends a type of another module may be named after a
+    // member that it adds.
+    let name = (file.path.split(separator: "/").last ?? "").prefix { $0 != "." && $0 != "+" }
+    let kinds = "struct|class|enum|actor|protocol|typealias|extension|func|var|let"
+    let own = try Regex("(?i)\\b(\(kinds)) (\\w+\\.)*\\[?\(name)\\b")
+    if name != "main", !code.contains(where: { $0.contains(own) }) {
+      complain("a file declares or extends the type that it is named after", 0)
+    }
+    return complaints
+  }
+
+  /// Returns a complaint for each test in `file` that is not named by a sentence in backticks.
+  static func complaintsAboutTestNames(in file: SourceFile) -> [String] {
+    file.lines.indices.filter { file.lines[$0].contains(/^ *@Test\b/) }.compactMap { line in
+      // Its arguments may take several lines, in which no function begins.
+      let text = file.lines[line...].map(withoutText).first { $0.contains(#/(^| )func /#) } ?? ""
+      let isSentence = text.contains(/(^| )func `/) && !file.lines[line].contains(/@Test\("/)
+      return isSentence ? nil : "\(file.path):\(line + 1): a test is named by a sentence in backticks"
+    }
+  }
+
+  // The line on which the declaration begins whose last line this is.
+  private static func beginning(of line: Int, in code: [String]) -> String {
+    let indent = code[line].prefix { $0 == " " }.count
+    guard code[line].contains(#/^ *(\)|where\b)/#) else { return code[line] }
+    return code[..<line].last { !$0.isEmpty && $0.prefix { $0 == " " }.count == indent } ?? ""
+  }
+
+  private static func isDocumented(_ line: Int, _ lines: [String]) -> Bool {
+    let above = lines.prefix(line).reversed().map { $0.drop { $0 == " " } }
+    return above.first { !$0.hasPrefix("@") && !$0.hasPrefix("#if") }?.hasPrefix("///") ?? false
+  }
+
+  // Without the contents of strings on one line, and comments.
+  private static func withoutText(_ line: String) -> String {
+    line.replacing(/"(\\.|[^"\\])*"/, with: "").replacing(/\/\/.*/, with: "")
   }
 }

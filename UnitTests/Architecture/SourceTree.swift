@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 /// The folder of the package and its files.
 enum SourceTree {
@@ -13,13 +12,14 @@ enum SourceTree {
       let base = root.appendingPathComponent(folder).path
       return try FileManager.default.subpathsOfDirectory(atPath: base).filter { $0.hasSuffix(".swift") }.sorted().map {
         let text = try String(contentsOfFile: "\(base)/\($0)", encoding: .utf8)
-        return SourceFile(path: "\(folder)/\($0)", text: text)
+        return SourceFile(path: "\(folder)/\($0)", lines: text.components(separatedBy: "\n"))
       }
     }
   }
 }
 
-/// Records an issue for each complaint.
-func report(_ complaints: [String], sourceLocation: SourceLocation = #_sourceLocation) {
-  for complaint in complaints { Issue.record("\(complaint)", sourceLocation: sourceLocation) }
+/// A Swift file of the package.
+struct SourceFile: Sendable {
+  let path: String
+  let lines: [String]
 }
