@@ -207,7 +207,7 @@ extension TaskID {
 }
 
 extension TaskEdit {
-  fileprivate var addedTitle: String? { if case .add(let title, _) = action { title } else { nil } }
+  fileprivate var addedTitle: String? { if case .add(let fields) = action { fields.title } else { nil } }
 }
 
 extension ListedTask {

@@ -74,8 +74,8 @@ struct EditLedger {
   static func fold(_ edits: [TaskEdit], over item: TaskItem?) -> TaskItem? {
     var item = item
     for edit in edits {
-      if case .add(let title, let isCompleted) = edit.action {
-        item = TaskItem(id: edit.task, userID: edit.userID, title: title, isCompleted: isCompleted)
+      if case .add(let fields) = edit.action {
+        item = TaskItem(id: edit.task, userID: edit.userID, fields)
       } else {
         item = item.flatMap(edit.action.applied)
       }

@@ -255,7 +255,7 @@ private final class ReusedIDClient {
     case .kept: return "nothing to undo"
     case .dropped(let edit): return revert(edit)
     case .reversed(let edit):
-      if case .add(let title, _) = edit.action {
+      if case .add(let fields) = edit.action, let title = fields.title {
         // Both users may add it again.
         if ledger.isTouched(title, byOthersThan: self) { ledger.undecidable.insert(title) }
         ledger.touch(title, self)
@@ -299,7 +299,7 @@ private final class ReusedIDClient {
     if edit.state == .unkept, ledger.users.count == 1 { throw Violation(description: "edit \(edit.id) was kept") }
     let titles = try await connection.titles()
     let resolution: Resolution
-    if case .add(let title, _) = edit.action {
+    if case .add(let fields) = edit.action, let title = fields.title {
       resolution = titles.contains(title) || !ledger.wanted.contains(title) ? .theirs : .mine
     } else {
       // Usually, the task is gone, and another one has its id.

@@ -62,7 +62,10 @@ import Testing
     let fixture = try await OutboxFixture(kind)
     let orders = [TaskOrder.change(42, .complete(true)), .change(41, .rename("Write"))]
     let entered = try await fixture.outbox.enter(orders, known: [], at: EditSamples.time)
-    #expect(entered == [.unchanged(OutboxFixture.tasks[1]), .unchanged(OutboxFixture.tasks[0])])
+    #expect(
+      entered == [
+        .unchanged(OutboxFixture.tasks[1], .complete(true)), .unchanged(OutboxFixture.tasks[0], .rename("Write")),
+      ])
     try await fixture.change(41, action: .complete(true))
     #expect(try await fixture.change(41, action: .complete(true)).isEmpty)
     try await fixture.change(43, action: .remove)

@@ -76,10 +76,7 @@ final class OutboxFixture: Sendable {
   @discardableResult
   func accept() async throws -> [TaskEdit] {
     try await send { edit in
-      if case .add(let title, let isCompleted) = edit.action {
-        return .accepted(EditSamples.task(.service(60 + edit.id), title, isCompleted: isCompleted))
-      }
-      return .accepted(edit.base.flatMap { edit.action.applied(to: $0) })
+      return .accepted(edit.isAddition ? edit.result?.with(id: .service(60 + edit.id)) : edit.result)
     }
   }
 

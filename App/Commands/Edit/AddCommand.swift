@@ -6,7 +6,7 @@ import TasksUIComposer
 struct AddCommand: Command {
   static let page = CommandPage(
     "add", arguments: "\(several: "TITLE")", group: .editing, summary: "add a task for the selected user, or for USER",
-    options: [owner], textStart: 0,
+    options: [owner] + CommandOption.taskFields, textStart: 0,
     example: CommandExample(
       "add Water the plants", after: "select 3",
       shows: """
@@ -17,6 +17,8 @@ struct AddCommand: Command {
   private static let owner = CommandOption("--for", "USER", summary: "whose task it is", completion: .user)
 
   let title: String
+  /// The other fields of the task.
+  let fields: [TaskField: TaskValue]
   /// The owner of the task; `nil` for the selected user.
   let user: String?
   /// The user that the title seems to name; `nil` if it names none.
@@ -30,6 +32,7 @@ struct AddCommand: Command {
 
   init(_ words: CommandWords) throws(UsageError) {
     title = try words.title(from: 0)
+    fields = try words.taskFields()
     user = words.value(of: Self.owner)
     meant = Self.meant(in: words, title)
   }
@@ -47,6 +50,7 @@ struct AddCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     let user = try await session.user(
       user, example: "add --for 3 \(TypedLine.text(title))", meant: meant, in: context)
-    try await context.tasks.edits.add(title, for: user.owner)
+    let fields = fields.merging([.title: .text(title), .completed: .flag(false)]) { $1 }
+    try await context.tasks.edits.add(fields, for: user.owner)
   }
 }

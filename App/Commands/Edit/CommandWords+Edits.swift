@@ -16,6 +16,16 @@ extension CommandWords {
     return String(title)
   }
 
+  /// Returns the values of the options that set fields of a task; an empty one removes a field.
+  func taskFields() throws(UsageError) -> [TaskField: TaskValue] {
+    var fields: [TaskField: TaskValue] = [:]
+    for (option, field) in zip(CommandOption.taskFields, TaskField.optional) {
+      let rule = field.kind == .number ? "must be a whole number" : "must be true or false"
+      fields[field] = try value(of: option, rule) { $0.isEmpty ? .absent : field.value(typed: $0) }
+    }
+    return fields
+  }
+
   /// Returns the task that the first word names.
   func task() throws(UsageError) -> TaskID {
     let parts = plain.first.map(Self.parts) ?? []
@@ -85,5 +95,12 @@ extension CommandWords {
       throw UsageError("that range has \(grouped) tasks; at most 1,000 at once")
     }
     return .range(first...last)
+  }
+}
+
+extension CommandOption {
+  /// The options that set the fields that a task may have or not, in the order of these.
+  static let taskFields = TaskField.optional.map { field in
+    CommandOption("--\(field.name)", "VALUE", summary: "its \(field.name); empty for none")
   }
 }

@@ -6,7 +6,7 @@ import TasksUIComposer
 struct EditCommand: Command {
   static let page = CommandPage(
     "edit", arguments: "TASK \(several: "TITLE")", group: .editing, summary: "change the title of a task",
-    completions: [.task(isDone: nil), .titleOfTask], textStart: 1,
+    completions: [.task(isDone: nil), .titleOfTask], options: CommandOption.taskFields, textStart: 1,
     example: CommandExample(
       "edit 41 Water the plants",
       shows: """
@@ -14,16 +14,18 @@ struct EditCommand: Command {
         """))
 
   let task: TaskID
-  let title: String
+  let fields: [TaskField: TaskValue]
 
   init(_ words: CommandWords) throws(UsageError) {
     task = try words.task()
-    title = try words.title(from: 1)
+    var fields = try words.taskFields()
+    if fields.isEmpty || words.plain.count > 1 { fields[.title] = .text(try words.title(from: 1)) }
+    self.fields = fields
   }
 
   var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
-    try await context.tasks.edits.change([.task(task)], .rename(title), command: Self.page.name)
+    try await context.tasks.edits.change([.task(task)], .change(fields), command: Self.page.name)
   }
 }

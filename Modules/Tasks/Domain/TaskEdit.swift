@@ -53,7 +53,8 @@ package struct TaskEdit: Hashable, Sendable {
   /// Returns the edit with another id, as one of another command.
   package func numbered(_ id: Int, command: Int) -> TaskEdit {
     var edit = self
-    (edit.id, edit.command) = (id, command)
+    edit.id = id
+    edit.command = command
     return edit
   }
 
@@ -63,9 +64,18 @@ package struct TaskEdit: Hashable, Sendable {
     at: Date, known: KnownTasks? = nil
   ) {
     self.command = command ?? id
-    (self.id, self.key, self.task, self.userID, self.action, self.base) = (id, key, task, userID, action, base)
-    (self.at, self.known) = (at, known)
-    (state, tries, mayHaveArrived, isUndone) = (.typed, 0, false, false)
+    self.id = id
+    self.key = key
+    self.task = task
+    self.userID = userID
+    self.action = action
+    self.base = base
+    self.at = at
+    self.known = known
+    state = .typed
+    tries = 0
+    mayHaveArrived = false
+    isUndone = false
     if case (.add, .local(let number)) = (action, task) { localNumber = number }
   }
 
@@ -111,8 +121,9 @@ extension TaskEdit {
   package var canBeCorrected: Bool {
     guard state == .refused, !mayHaveArrived else { return false }
     switch action {
-    case .add, .rename: return true
-    case .complete, .remove: return false
+    case .add: return true
+    case .change(let values): return values.title != nil
+    case .remove: return false
     }
   }
 
@@ -137,13 +148,11 @@ extension TaskEdit {
 
   /// The task after the edit; `nil` if the edit removes it, or nothing is known of the task.
   package var result: TaskItem? {
-    if case .add(let title, let isCompleted) = action {
-      return TaskItem(id: task, userID: userID, title: title, isCompleted: isCompleted)
-    }
+    if case .add(let values) = action { return TaskItem(id: task, userID: userID, values) }
     return base.flatMap(action.applied)
   }
 
-  /// Returns the task after the edit, with the field that the edit sets taken from `theirs`.
+  /// Returns the task after the edit, with the fields that the edit sets taken from `theirs`.
   ///
   /// Other fields of `theirs` are ignored: somebody else changed them after this edit was entered, so later edits must
   /// still be compared with what the user saw.
@@ -151,8 +160,7 @@ extension TaskEdit {
     guard let theirs, var item = result else { return nil }
     switch action {
     case .add: return theirs
-    case .complete: item.isCompleted = theirs.isCompleted
-    case .rename: item.title = theirs.title
+    case .change(let values): for field in values.keys { item[field] = theirs[field] }
     case .remove: break
     }
     return item
@@ -167,59 +175,14 @@ package struct KnownTasks: Hashable, Sendable {
   package let alike: [ServiceID]
 
   package init(greatestID: ServiceID?, alike: [ServiceID] = []) {
-    (self.greatestID, self.alike) = (greatestID, alike)
+    self.greatestID = greatestID
+    self.alike = alike
   }
 
   /// Whether a task with this id may have been there before: an id is usually greater than all earlier ones, but some
   /// services assign the id of a removed task again.
   package func mayInclude(_ id: ServiceID) -> Bool {
     if case .text = id { alike.contains(id) } else { greatestID.map { id <= $0 } ?? false }
-  }
-}
-
-/// A change that an edit makes to a task.
-package enum TaskAction: Hashable, Sendable {
-  case add(title: String, isCompleted: Bool = false)
-  case complete(Bool)
-  case rename(String)
-  case remove
-
-  /// Returns `task` after the action, or `nil` if the action removes it. An addition leaves an existing task unchanged.
-  package func applied(to task: TaskItem) -> TaskItem? {
-    var task = task
-    switch self {
-    case .add: break
-    case .complete(let isCompleted): task.isCompleted = isCompleted
-    case .rename(let title): task.title = title
-    case .remove: return nil
-    }
-    return task
-  }
-
-  /// Whether the action would leave `task` unchanged.
-  package func changesNothing(in task: TaskItem) -> Bool { applied(to: task) == task }
-
-  /// Whether two versions of a task are the same to this action, whatever else differs: those with the same state if it
-  /// sets the state, with the same title if it sets the title, and with both if it removes the task.
-  package func treatsAlike(_ task: TaskItem, _ other: TaskItem) -> Bool {
-    switch self {
-    case .add: true
-    case .complete: task.isCompleted == other.isCompleted
-    case .rename: task.title == other.title
-    case .remove: task.isCompleted == other.isCompleted && task.title == other.title
-    }
-  }
-
-  /// Returns the action that reverts this one, or `nil` if that is unknown.
-  ///
-  /// - Parameter base: The task before the action.
-  package func opposite(base: TaskItem?) -> TaskAction? {
-    switch self {
-    case .add: .remove
-    case .complete(let isCompleted): .complete(!isCompleted)
-    case .rename: base.map { .rename($0.title) }
-    case .remove: base.map { .add(title: $0.title, isCompleted: $0.isCompleted) }
-    }
   }
 }
 

@@ -2,10 +2,11 @@ package import SharedDomain
 
 /// A task of a user. The name `Task` belongs to Swift's concurrency.
 package struct TaskItem: Hashable, Sendable {
-  package let id: TaskID
+  package private(set) var id: TaskID
   package let userID: ServiceID
   package var title: String
   package var isCompleted: Bool
+  private var others: [TaskField: TaskValue] = [:]
 
   package init(id: TaskID, userID: ServiceID, title: String, isCompleted: Bool) {
     self.id = id
@@ -14,9 +15,44 @@ package struct TaskItem: Hashable, Sendable {
     self.isCompleted = isCompleted
   }
 
+  /// Creates a task with `fields`; without them, it is open and has an empty title.
+  package init(id: TaskID, userID: ServiceID, _ fields: [TaskField: TaskValue]) {
+    self.init(id: id, userID: userID, title: "", isCompleted: false)
+    for (field, value) in fields { self[field] = value }
+  }
+
+  /// The value of `field`. A title or a state that is absent stays as it is.
+  package subscript(field: TaskField) -> TaskValue {
+    get {
+      switch field {
+      case .title: .text(title)
+      case .completed: .flag(isCompleted)
+      default: others[field] ?? .absent
+      }
+    }
+    set {
+      switch (field, newValue) {
+      case (.title, .text(let title)): self.title = title
+      case (.completed, .flag(let isCompleted)): self.isCompleted = isCompleted
+      case (.title, _), (.completed, _): break
+      default: others[field] = newValue == .absent ? nil : newValue
+      }
+    }
+  }
+
+  /// The values of all fields that the task has.
+  package var fields: [TaskField: TaskValue] {
+    others.merging([.title: .text(title), .completed: .flag(isCompleted)]) { $1 }
+  }
+
+  /// Returns whether these fields of the task have these values.
+  package func has(_ fields: [TaskField: TaskValue]) -> Bool { fields.allSatisfy { self[$0] == $1 } }
+
   /// Returns the task with another id.
   package func with(id: TaskID) -> TaskItem {
-    TaskItem(id: id, userID: userID, title: title, isCompleted: isCompleted)
+    var task = self
+    task.id = id
+    return task
   }
 }
 

@@ -300,7 +300,10 @@ package actor OutboxMemo {
   package func begin() { isWanted = true }
 
   /// Stops remembering overviews, which would be outdated by the time they are asked for.
-  package func end() { (isWanted, overview) = (false, nil) }
+  package func end() {
+    isWanted = false
+    overview = nil
+  }
 
   /// Remembers `overview` if it is wanted.
   package func note(_ overview: OutboxOverview) { if isWanted { self.overview = overview } }

@@ -68,7 +68,9 @@ struct OutboxComparison {
     var edit = edit
     edit.apply(.missed)
     // A new task may be listed late; if it is sent again at once, it would be there twice.
-    (edit.isUnproven, edit.theirs, edit.lastSent) = (false, edit.isAddition ? nil : item, settlement.uptime)
+    edit.isUnproven = false
+    edit.theirs = edit.isAddition ? nil : item
+    edit.lastSent = settlement.uptime
     edit.lastError = "the service has accepted it, but its list does not show it"
     if edit.isAddition { edit.task = try localName(of: edit) }
     try records.put(edit)
@@ -107,15 +109,5 @@ extension TaskEdit {
   /// Whether this edit was confirmed after `other` or, if it is not confirmed, was entered after it and sent.
   fileprivate func follows(_ other: TaskEdit) -> Bool {
     state == .confirmed ? revision ?? 0 > other.revision ?? 0 : id > other.id && sentAt != nil
-  }
-}
-
-extension TaskAction {
-  /// Whether a task no longer shows `earlier` after this action.
-  fileprivate func overrides(_ earlier: TaskAction) -> Bool {
-    switch (self, earlier) {
-    case (.remove, _), (.add, _), (.complete, .complete), (.rename, .rename): true
-    default: false
-    }
   }
 }

@@ -28,7 +28,7 @@ struct OutboxEntry {
     var seen: Set<TaskOrder> = []
     for order in orders {
       switch order {
-      case .add(let title, let owner): entered.append(.edit(try add(title, owner.id)))
+      case .add(let fields, let owner): entered.append(.edit(try add(fields, owner.id)))
       case .change(let id, let action):
         guard let task = found[id], seen.insert(.change(task.task.item.id, action)).inserted else { continue }
         entered.append(try change(task, action))
@@ -45,8 +45,8 @@ struct OutboxEntry {
   func reverse(_ edit: TaskEdit) throws -> TaskEdit {
     guard let action = edit.action.opposite(base: edit.base) else { throw EditFailure.gone(edit) }
     var reversal: TaskEdit
-    if case .add(let title, let isCompleted) = action {
-      reversal = try add(title, edit.userID, isCompleted: isCompleted)
+    if case .add(let fields) = action {
+      reversal = try add(fields, edit.userID)
     } else {
       let edits = try records.edits(by: .task(try records.serviceID(of: edit.task)))
       let wasRemoved = edits.contains { $0.id > edit.id && $0.action == .remove && $0.state == .confirmed }
@@ -58,17 +58,18 @@ struct OutboxEntry {
       reversal = try append(edit.task, edit.userID, action, base: found.item)
     }
     var undone = edit
-    (undone.isUndone, reversal.isUndone) = (true, true)
+    undone.isUndone = true
+    reversal.isUndone = true
     try records.put(undone)
     try records.put(reversal)
     return reversal
   }
 
-  /// Adds a task of `user`.
-  func add(_ title: String, _ user: ServiceID, isCompleted: Bool = false) throws(CacheFailure) -> TaskEdit {
+  /// Adds a task of `user` with `fields`.
+  func add(_ fields: [TaskField: TaskValue], _ user: ServiceID) throws(CacheFailure) -> TaskEdit {
     try append(
-      try records.nextLocalName(), user, .add(title: title, isCompleted: isCompleted), base: nil,
-      known: try lookup.tasks(ofUser: user, like: title, isCompleted: isCompleted))
+      try records.nextLocalName(), user, .add(fields), base: nil,
+      known: try lookup.tasks(ofUser: user, with: fields))
   }
 
   /// Changes a task, unless it already matches.
@@ -77,18 +78,19 @@ struct OutboxEntry {
     // An edit entered after the refused one would override the corrected title.
     let item = corrected == nil ? found.task.item : try lookup.task(found.task.item.id)?.task.item ?? found.task.item
     if let corrected, action.changesNothing(in: item) { return .edit(corrected) }
-    if action.changesNothing(in: item) { return .unchanged(item) }
+    if action.changesNothing(in: item) { return .unchanged(item, action) }
     return .edit(try append(item.id, item.userID, action, base: item))
   }
 
-  // Corrects the title in the refused edit itself, instead of adding another edit after it.
+  // Corrects a refused edit itself, if another title is given to the task, instead of adding another edit after it.
   private func correct(_ open: [TaskEdit], _ action: TaskAction) throws(CacheFailure) -> TaskEdit? {
     // An edit that may have been applied must not change, since its key identifies what was sent.
-    guard case .rename(let title) = action, var edit = open.first(where: \.canBeCorrected) else { return nil }
+    let changes = action.changes
+    guard changes.title != nil, var edit = open.first(where: \.canBeCorrected) else { return nil }
     switch edit.action {
-    case .add(_, let isCompleted): edit.action = .add(title: title, isCompleted: isCompleted)
-    case .rename: edit.action = action
-    case .complete, .remove: return nil
+    case .add(let fields): edit.action = .add(fields.merging(changes) { $1 })
+    case .change(let fields): edit.action = .change(fields.merging(changes) { $1 })
+    case .remove: return nil
     }
     edit.requeue(key: key())
     try records.put(edit)
@@ -143,13 +145,13 @@ struct OutboxLookup {
     return listed.map { Found(task: $0, open: edits.filter { !$0.state.isFinal }) }
   }
 
-  /// Returns what is known of the user's tasks when one with this title and state is added; `nil` if no list is saved.
+  /// Returns what is known of the user's tasks when one with `fields` is added; `nil` if no list is saved.
   /// Tasks that the user has removed are not known, because the service may assign their ids again.
-  func tasks(ofUser id: ServiceID, like title: String, isCompleted: Bool) throws(CacheFailure) -> KnownTasks? {
+  func tasks(ofUser id: ServiceID, with fields: [TaskField: TaskValue]) throws(CacheFailure) -> KnownTasks? {
     guard let list = try records.transaction.list(StoredTasks.key(ofUser: id)) else { return nil }
     let tasks = try items(in: list).edited(by: try records.edits(by: .user(id)), since: list.version.revision)
       .filter { $0.mark != .removed }.map(\.item)
-    let alike = tasks.filter { $0.title == title && $0.isCompleted == isCompleted }
+    let alike = tasks.filter { $0.has(fields) }
     let numbers = tasks.compactMap { if case .service(let id) = $0.id, !id.isText { id } else { nil } }
     return KnownTasks(
       greatestID: numbers.max(), alike: alike.compactMap { if case .service(let id) = $0.id { id } else { nil } })

@@ -88,7 +88,7 @@ extension OutboxEntry {
         throw EditFailure.unknownTask(change.task)
       }
       // Another task may have the id of one that was removed.
-      let isSame = if case .rename = change.action { true } else { found.task.item.title == change.title }
+      let isSame = change.action.changes.title != nil || found.task.item.title == change.title
       guard found.task.mark != .removed, isSame else { throw EditFailure.noSuchTask(change.task) }
     }
   }
@@ -99,8 +99,8 @@ extension OutboxEntry {
   ) throws(CacheFailure) -> (results: [EntryResult], names: [TaskID: TaskID]) {
     var (results, names) = ([EntryResult](), [TaskID: TaskID]())
     for change in changes {
-      if case .add(let title, let isCompleted) = change.action {
-        let edit = try add(title, change.userID, isCompleted: isCompleted)
+      if case .add(let fields) = change.action {
+        let edit = try add(fields, change.userID)
         names[change.task] = edit.task
         results.append(.edit(edit))
       } else if let found = try lookup.task(names[change.task] ?? change.task) {

@@ -20,7 +20,8 @@ struct OutboxSettlement {
   func recover() throws(CacheFailure) {
     for var edit in try records.edits(by: .state(.sending)) {
       edit.apply(.lost)
-      (edit.mayHaveArrived, edit.lastSent) = (true, uptime)
+      edit.mayHaveArrived = true
+      edit.lastSent = uptime
       try records.put(edit)
     }
   }
@@ -253,13 +254,12 @@ extension TaskEdit {
   /// Whether the service may have had the task as `item` after this edit.
   fileprivate func mayHaveLeft(_ item: TaskItem) -> Bool {
     let left = state == .confirmed ? theirs : mayHaveArrived || state == .sending ? result : nil
-    return left.map { $0.title == item.title && $0.isCompleted == item.isCompleted } ?? false
+    return left.map { $0.fields == item.fields } ?? false
   }
 
   /// Whether `item` is what this edit creates, if it is an addition.
   func makes(_ item: TaskItem) -> Bool {
-    guard case .add(let title, let isCompleted) = action else { return false }
-    return item.title == title && item.isCompleted == isCompleted
+    if case .add(let fields) = action { item.has(fields) } else { false }
   }
 }
 
@@ -375,8 +375,12 @@ extension TaskEdit {
     // The list that lacked the task may have been an old one, so the task is looked for first.
     let isLookedFor = state == .unkept && isAddition
     apply(isLookedFor ? .lost : .requeued)
-    (theirs, revision, lastError) = (nil, nil, nil)
-    (notBefore, wait, hold) = (nil, nil, nil)
+    theirs = nil
+    revision = nil
+    lastError = nil
+    notBefore = nil
+    wait = nil
+    hold = nil
     if isLookedFor { mayHaveArrived = true }
     self.key = key
   }

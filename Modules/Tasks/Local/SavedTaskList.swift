@@ -20,7 +20,8 @@ package actor SavedTaskList: Validating, Saving, TaskEditSource {
   ///
   /// - Parameter snapshot: A snapshot of it that was just read; `nil` if there is none.
   package init(of owner: TaskOwner, in outbox: CachedTaskOutbox, snapshot: TaskSnapshot? = nil) {
-    (self.owner, self.outbox) = (owner, outbox)
+    self.owner = owner
+    self.outbox = outbox
     lists = LocalInteractor(StoredTasks(), store: outbox.store)
     self.snapshot = snapshot?.owner == owner.id ? snapshot : nil
   }
@@ -67,7 +68,8 @@ package actor SavedTaskList: Validating, Saving, TaskEditSource {
   }
 
   package func save(_ loaded: Loaded<[TaskItem]>, for owner: TaskOwner) async throws(LoadFailure) {
-    (snapshot, edits) = (nil, nil)
+    snapshot = nil
+    edits = nil
     // The list may change edits.
     await outbox.memo.forget()
     let save = try lists.saving(loaded, for: owner)
@@ -82,7 +84,8 @@ package actor SavedTaskList: Validating, Saving, TaskEditSource {
         }
       }
     }
-    (edits, unkept) = (seen.edits, seen.unkept)
+    edits = seen.edits
+    unkept = seen.unkept
     if let overview = seen.overview { await outbox.memo.note(overview) }
   }
 
@@ -146,7 +149,9 @@ package struct TaskSnapshot: Sendable {
     revision = try records.counters().revision
     let key = StoredTasks.key(ofUser: owner.id)
     switch extent {
-    case .versions: (version, contents) = (try transaction.version(of: key), nil)
+    case .versions:
+      version = try transaction.version(of: key)
+      contents = nil
     case .whole(let withOverview):
       let list = try transaction.list(key)
       version = list?.version
@@ -164,7 +169,8 @@ package struct SavedTaskLists<Tasks: Interactor>: Interactor where Tasks.Query =
   private var snapshot: TaskSnapshot?
 
   package init(in outbox: CachedTaskOutbox, compose: @escaping @Sendable (SavedTaskList) -> Tasks) {
-    (self.outbox, self.compose) = (outbox, compose)
+    self.outbox = outbox
+    self.compose = compose
   }
 
   /// Returns an interactor that uses `snapshot` instead of reading the same data again.
@@ -197,18 +203,42 @@ package struct StoredTasks: StoredList {
   package var kinds: [String] { [Self.kind] }
 
   package func form(of task: TaskItem) -> StoredTask {
-    StoredTask(id: task.id.assigned, user: task.userID, title: task.title, done: task.isCompleted)
+    StoredTask(id: task.id.assigned, user: task.userID, fields: StoredFields(task))
   }
 
   package func element(from form: StoredTask) -> TaskItem {
-    TaskItem(id: .service(form.id), userID: form.user, title: form.title, isCompleted: form.done)
+    form.fields.item(.service(form.id), ofUser: form.user)
   }
 }
 
-/// The stored form of a task.
+/// The stored form of a task: its id, its user and its fields, on one level.
 package struct StoredTask: Codable, Sendable {
   fileprivate let id: ServiceID
   fileprivate let user: ServiceID
-  fileprivate let title: String
-  fileprivate let done: Bool
+  fileprivate let fields: StoredFields
+
+  private enum CodingKeys: String, CodingKey {
+    case id, user
+  }
+
+  fileprivate init(id: ServiceID, user: ServiceID, fields: StoredFields) {
+    self.id = id
+    self.user = user
+    self.fields = fields
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    id = try members.decode(ServiceID.self, forKey: .id)
+    user = try members.decode(ServiceID.self, forKey: .user)
+    fields = try StoredFields(from: decoder)
+    try fields.requireTitleAndState(decoder)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(id, forKey: .id)
+    try members.encode(user, forKey: .user)
+    try fields.encode(to: encoder)
+  }
 }

@@ -37,7 +37,8 @@ struct EditedTaskSearch {
   private var edited: [TaskID: Bool] = [:]
 
   init(_ query: SearchQuery, _ records: OutboxRecords) throws(CacheFailure) {
-    (self.query, self.records) = (query, records)
+    self.query = query
+    self.records = records
     for edit in try records.edits(by: .open) { try note(edit, mayBeNew: true) }
     for edit in try records.edits(by: .state(.confirmed)) { try note(edit, mayBeNew: false) }
   }
@@ -86,7 +87,7 @@ struct EditedTaskSearch {
 extension TaskEdit {
   // All titles that the task may have according to the edit.
   fileprivate var titles: [String] {
-    if case .rename(let title) = action { return [title] + [theirs?.title].compactMap(\.self) }
+    if let title = action.changes.title { return [title] + [theirs?.title].compactMap(\.self) }
     return [result?.title, base?.title, theirs?.title].compactMap(\.self)
   }
 }

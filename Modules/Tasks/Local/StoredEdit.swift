@@ -34,26 +34,59 @@ struct StoredEdit: Codable {
   // Only if it is another id than `id`.
   private let command: Int?
 
-  /// A task.
+  /// A task: its id and its fields, on one level.
   private struct Item: Codable {
     let id: String
-    let title: String
-    let done: Bool
+    let fields: StoredFields
+
+    private enum CodingKeys: String, CodingKey {
+      case id
+    }
+
+    init(_ task: TaskItem) {
+      id = task.id.stored
+      fields = StoredFields(task)
+    }
+
+    init(from decoder: any Decoder) throws {
+      id = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id)
+      fields = try StoredFields(from: decoder)
+      try fields.requireTitleAndState(decoder)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var members = encoder.container(keyedBy: CodingKeys.self)
+      try members.encode(id, forKey: .id)
+      try fields.encode(to: encoder)
+    }
   }
 
   init(_ edit: TaskEdit) {
-    (id, key, task, user) = (edit.id, edit.key, edit.task.stored, edit.userID)
+    id = edit.id
+    key = edit.key
+    task = edit.task.stored
+    user = edit.userID
     action = StoredAction(edit.action)
     command = edit.command == edit.id ? nil : edit.command
-    (base, theirs) = (edit.base.map(Self.item), edit.theirs.map(Self.item))
-    (at, state, tries, mayHaveArrived) = (edit.at, edit.state.rawValue, edit.tries, edit.mayHaveArrived)
-    (notBefore, lastError, revision) = (edit.notBefore, edit.lastError, edit.revision)
+    base = edit.base.map(Item.init)
+    theirs = edit.theirs.map(Item.init)
+    at = edit.at
+    state = edit.state.rawValue
+    tries = edit.tries
+    mayHaveArrived = edit.mayHaveArrived
+    notBefore = edit.notBefore
+    lastError = edit.lastError
+    revision = edit.revision
     isUndone = edit.isUndone
     // Without such an id, 0: `nil` means that no list was known.
     greatestKnownID = edit.known.map { $0.greatestID ?? 0 }
-    (alike, sentAt) = (edit.known?.alike, edit.sentAt)
-    (isUnproven, localNumber) = (edit.isUnproven ? true : nil, edit.localNumber)
-    (wait, hold, lastSent) = (edit.wait, edit.hold?.rawValue, edit.lastSent)
+    alike = edit.known?.alike
+    sentAt = edit.sentAt
+    isUnproven = edit.isUnproven ? true : nil
+    localNumber = edit.localNumber
+    wait = edit.wait
+    hold = edit.hold?.rawValue
+    lastSent = edit.lastSent
   }
 
   /// The edit; `nil` if this version of the program cannot read it.
@@ -64,46 +97,68 @@ struct StoredEdit: Codable {
     var edit = TaskEdit(
       id: id, command: command, key: key, task: task, userID: user, action: action, base: base.flatMap(item), at: at,
       known: greatestKnownID.map { KnownTasks(greatestID: $0, alike: alike ?? []) })
-    (edit.state, edit.tries, edit.mayHaveArrived, edit.isUndone) = (state, tries, mayHaveArrived, isUndone)
-    (edit.notBefore, edit.lastError, edit.revision) = (notBefore, lastError, revision)
-    (edit.wait, edit.hold, edit.lastSent) = (wait, hold.flatMap(EditHold.init), lastSent)
-    (edit.theirs, edit.sentAt, edit.isUnproven) = (theirs.flatMap(item), sentAt, isUnproven ?? false)
+    edit.state = state
+    edit.tries = tries
+    edit.mayHaveArrived = mayHaveArrived
+    edit.isUndone = isUndone
+    edit.notBefore = notBefore
+    edit.lastError = lastError
+    edit.revision = revision
+    edit.wait = wait
+    edit.hold = hold.flatMap(EditHold.init)
+    edit.lastSent = lastSent
+    edit.theirs = theirs.flatMap(item)
+    edit.sentAt = sentAt
+    edit.isUnproven = isUnproven ?? false
     edit.localNumber = localNumber
     return edit
   }
 
-  private static func item(_ item: TaskItem) -> Item {
-    Item(id: item.id.stored, title: item.title, done: item.isCompleted)
-  }
-
-  private func item(_ item: Item) -> TaskItem? {
-    TaskID(stored: item.id).map { TaskItem(id: $0, userID: user, title: item.title, isCompleted: item.done) }
-  }
+  private func item(_ item: Item) -> TaskItem? { TaskID(stored: item.id).map { item.fields.item($0, ofUser: user) } }
 }
 
-/// The stored form of an action: its word and the fields that it sets.
+/// The stored form of an action: its word and the fields that it sets, on one level.
 private struct StoredAction: Codable {
   private let word: String
-  private let title: String?
-  private let done: Bool?
+  private let fields: StoredFields
+
+  private enum CodingKeys: String, CodingKey {
+    case word
+  }
 
   init(_ action: TaskAction) {
-    (word, title, done) =
-      switch action {
-      case .add(let title, let isCompleted): ("add", title, isCompleted)
-      case .complete(let isCompleted): ("complete", nil, isCompleted)
-      case .rename(let title): ("rename", title, nil)
-      case .remove: ("remove", nil, nil)
-      }
+    switch action {
+    case .add(let fields):
+      word = "add"
+      self.fields = StoredFields(fields)
+    case .change(let fields):
+      word = "change"
+      self.fields = StoredFields(fields)
+    case .remove:
+      word = "remove"
+      fields = StoredFields([:])
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    word = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .word)
+    fields = try StoredFields(from: decoder)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(word, forKey: .word)
+    try fields.encode(to: encoder)
   }
 
   /// The action; `nil` if this version of the program cannot read it.
   var action: TaskAction? {
-    switch (word, title, done) {
-    case ("add", let title?, let done?): .add(title: title, isCompleted: done)
-    case ("complete", _, let done?): .complete(done)
-    case ("rename", let title?, _): .rename(title)
-    case ("remove", _, _): .remove
+    let values = fields.values
+    return switch word {
+    case "add": values.title == nil || values.isCompleted == nil ? nil : .add(values)
+    // Version 1.1 had a word for each field.
+    case "change", "complete", "rename": values.isEmpty ? nil : .change(values)
+    case "remove": .remove
     default: nil
     }
   }

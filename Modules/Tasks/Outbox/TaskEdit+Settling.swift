@@ -39,13 +39,20 @@ extension TaskEdit {
   ///   - item: The service's task, if the edit was applied and did not remove it.
   package mutating func end(by event: EditState.Event, theirs item: TaskItem? = nil) {
     apply(event)
-    (theirs, lastError, notBefore, wait, hold) = (item, nil, nil, nil, nil)
-    (mayHaveArrived, lastSent) = (false, nil)
+    theirs = item
+    lastError = nil
+    notBefore = nil
+    wait = nil
+    hold = nil
+    mayHaveArrived = false
+    lastSent = nil
   }
 
   // The edit has certainly not arrived.
   private mutating func startAnew() {
-    (mayHaveArrived, notBefore, wait) = (false, nil, nil)
+    mayHaveArrived = false
+    notBefore = nil
+    wait = nil
     apply(.postponed)
   }
 
@@ -61,7 +68,10 @@ extension TaskEdit {
   ) {
     apply(event)
     tries += 1
-    (lastError, notBefore, wait, self.hold) = (why, time + delay, delay, hold)
+    lastError = why
+    notBefore = time + delay
+    wait = delay
+    self.hold = hold
   }
 
   // Only a lookup was made, so this does not count as a try.
@@ -78,7 +88,10 @@ extension TaskEdit {
   private mutating func end(_ event: EditState.Event, theirs item: TaskItem?, _ why: String?) {
     apply(event)
     tries += 1
-    (theirs, lastError, notBefore, wait) = (item, why, nil, nil)
+    theirs = item
+    lastError = why
+    notBefore = nil
+    wait = nil
     // A refusal says nothing about earlier requests.
     mayHaveArrived = mayHaveArrived && event == .rejected
   }

@@ -108,15 +108,19 @@ package struct TaskEditing: Sendable {
 
 /// A user's request to change a task, before it becomes an edit.
 package enum TaskOrder: Hashable, Sendable {
-  case add(title: String, owner: TaskOwner)
+  case add([TaskField: TaskValue], owner: TaskOwner)
   case change(TaskID, TaskAction)
+
+  package static func add(title: String, owner: TaskOwner) -> TaskOrder {
+    .add([.title: .text(title), .completed: .flag(false)], owner: owner)
+  }
 }
 
 /// The result of an order.
 package enum EntryResult: Hashable, Sendable {
   case edit(TaskEdit)
-  /// The task already matches, so no edit was created.
-  case unchanged(TaskItem)
+  /// The task already is as the action makes it, so no edit was created.
+  case unchanged(TaskItem, TaskAction)
 }
 
 /// A change that was undone and can be made again.
@@ -129,7 +133,10 @@ package struct UndoneChange: Hashable, Sendable {
   package let title: String
 
   package init(task: TaskID, userID: ServiceID, action: TaskAction, title: String) {
-    (self.task, self.userID, self.action, self.title) = (task, userID, action, title)
+    self.task = task
+    self.userID = userID
+    self.action = action
+    self.title = title
   }
 }
 

@@ -102,7 +102,9 @@ package struct EditClaim: Hashable, Sendable {
   package let skipped: Set<Int>
 
   package init(_ limit: Int, dueAt due: Date?, skipping skipped: Set<Int> = []) {
-    (self.limit, self.due, self.skipped) = (limit, due, skipped)
+    self.limit = limit
+    self.due = due
+    self.skipped = skipped
   }
 
   /// The same claim without those of `edits` that wait for a retry.
@@ -155,7 +157,9 @@ package struct RestoredEdits: Hashable, Sendable {
   }
 
   package init(found: Int, restored: [TaskEdit], doubt: Doubt? = nil) {
-    (self.found, self.restored, self.doubt) = (found, restored, doubt)
+    self.found = found
+    self.restored = restored
+    self.doubt = doubt
   }
 }
 

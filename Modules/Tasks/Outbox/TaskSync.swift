@@ -111,7 +111,10 @@ extension TaskSync {
     /// The number of edits that no longer wait after another process was sending.
     package let elsewhere: Int
 
-    package init(settled: [TaskEdit]?, elsewhere: Int = 0) { (self.settled, self.elsewhere) = (settled, elsewhere) }
+    package init(settled: [TaskEdit]?, elsewhere: Int = 0) {
+      self.settled = settled
+      self.elsewhere = elsewhere
+    }
   }
 
   /// Sends all waiting edits like `run`, but waits for another process that is sending, as long as the wait budget of

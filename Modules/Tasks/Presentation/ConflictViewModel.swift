@@ -6,7 +6,7 @@ package struct ConflictViewModel: Hashable, Sendable {
   package struct Side: Hashable, Sendable {
     /// `base`, `mine` or `theirs`.
     package let name: String
-    /// The title, with the state if the versions differ in it.
+    /// The title, with the other fields that the versions differ in.
     package let text: String
   }
 
@@ -14,6 +14,7 @@ package struct ConflictViewModel: Hashable, Sendable {
   package struct Version: Hashable, Sendable {
     package let title: String
     package let isCompleted: Bool
+    package let fields: [FieldViewModel]
   }
 
   /// The number of the edit.
@@ -33,26 +34,33 @@ package struct ConflictViewModel: Hashable, Sendable {
   ///
   /// - Parameter isKnown: Whether it is known what the service has.
   package init(_ edit: TaskEdit, isKnown: Bool = true) {
-    var mine = edit.base.flatMap { edit.action.applied(to: $0) }
-    if case .add(let title, let isCompleted) = edit.action {
-      mine = TaskItem(id: edit.task, userID: edit.userID, title: title, isCompleted: isCompleted)
-    }
-    (id, self.isKnown) = (edit.id, isKnown)
-    (base, self.mine, theirs) = (edit.base.map(Version.init), mine.map(Version.init), edit.theirs.map(Version.init))
-    let versions = [base, self.mine, theirs].compactMap(\.self)
-    let hasStates = Set(versions.map(\.isCompleted)).count > 1
+    id = edit.id
+    self.isKnown = isKnown
+    let mine = edit.result
+    base = edit.base.map(Version.init)
+    self.mine = mine.map(Version.init)
+    theirs = edit.theirs.map(Version.init)
+    let versions = [edit.base, mine, edit.theirs].compactMap(\.self)
+    let fields = TaskField.all.filter { field in field != .title && Set(versions.map { $0[field] }).count > 1 }
     sides =
-      (base.map { [Side(name: "base", text: $0.text(withState: hasStates))] } ?? []) + [
-        Side(name: "mine", text: self.mine?.text(withState: hasStates) ?? "(removed)"),
-        Side(name: "theirs", text: theirs?.text(withState: hasStates) ?? (isKnown ? "(none)" : "(unknown)")),
+      (edit.base.map { [Side(name: "base", text: $0.text(with: fields))] } ?? []) + [
+        Side(name: "mine", text: mine?.text(with: fields) ?? "(removed)"),
+        Side(name: "theirs", text: edit.theirs?.text(with: fields) ?? (isKnown ? "(none)" : "(unknown)")),
       ]
   }
 }
 
 extension ConflictViewModel.Version {
-  fileprivate func text(withState hasState: Bool) -> String {
-    hasState ? "\(title) (\(isCompleted ? "done" : "open"))" : title
+  fileprivate init(_ item: TaskItem) {
+    title = item.title
+    isCompleted = item.isCompleted
+    fields = FieldViewModel.of(item)
   }
+}
 
-  fileprivate init(_ item: TaskItem) { (title, isCompleted) = (item.title, item.isCompleted) }
+extension TaskItem {
+  // The title, and the fields in brackets.
+  fileprivate func text(with fields: [TaskField]) -> String {
+    fields.isEmpty ? title : "\(title) (\(fields.map { $0.phrase(self[$0]) }.joined(separator: ", ")))"
+  }
 }

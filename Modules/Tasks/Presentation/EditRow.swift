@@ -30,8 +30,13 @@ package struct EditRow: Hashable, Sendable {
   /// What to type to decide what happens to the edit, in quotes; `nil` if that needs no decision.
   package let choices: String?
 
+  /// The other fields that the edit sets: `points 3`.
+  package let fields: [String]
+
   /// The action and its task in a few words.
-  package var phrase: String { "\(action) \(task.text) \(title)" }
+  package var phrase: String {
+    "\(action) \(task.text) \(title)" + (fields.isEmpty ? "" : " (\(fields.joined(separator: ", ")))")
+  }
 
   /// The edit and its task in a few words, such as `edit 2 (done 41)` or `edit 3 (new title of 41)`.
   package let label: String
@@ -46,11 +51,15 @@ package struct EditRow: Hashable, Sendable {
   package init(
     _ edit: TaskEdit, owner: String? = nil, isOffline: Bool = false, isBeingSent: Bool = false, now: Date? = nil
   ) {
-    (id, task, userID, tries, at, error) = (
-      edit.id, TaskLabel(edit.task), edit.userID, edit.tries, edit.at, edit.lastError
-    )
+    id = edit.id
+    task = TaskLabel(edit.task)
+    userID = edit.userID
+    tries = edit.tries
+    at = edit.at
+    error = edit.lastError
     retryAt = now.flatMap(edit.retryTime)
-    (self.state, needsDecision) = (edit.state.rawValue, edit.state.needsDecision)
+    self.state = edit.state.rawValue
+    needsDecision = edit.state.needsDecision
     conflict = edit.state == .conflict ? ConflictViewModel(edit) : nil
     choices = edit.state.needsDecision ? edit.choices : nil
     let reason = isOffline ? "offline" : edit.lastError
@@ -65,13 +74,13 @@ package struct EditRow: Hashable, Sendable {
     outcome = (owner.map { "a task of \($0) · " } ?? "") + state
     let before = edit.base?.title ?? edit.theirs?.title ?? ""
     action = edit.action.word
-    let what = if case .rename = edit.action { "new title of" } else { action }
-    label = "edit \(id) (\(what) \(task.text))"
+    label = "edit \(id) (\(edit.action.label) \(task.text))"
     title =
       switch edit.action {
-      case .add(let title, _), .rename(let title): title
-      case .complete, .remove: before
+      case .add(let fields), .change(let fields): fields.title ?? before
+      case .remove: before
       }
+    fields = edit.action.optionalFields
   }
 }
 
@@ -80,10 +89,22 @@ extension TaskAction {
   var word: String {
     switch self {
     case .add: "add"
-    case .complete(let isCompleted): isCompleted ? "done" : "reopen"
-    case .rename: "edit"
+    case .change(let fields):
+      if fields.count == 1, let isCompleted = fields.isCompleted { isCompleted ? "done" : "reopen" } else { "edit" }
     case .remove: "remove"
     }
+  }
+
+  /// What it does, as a phrase before a task: `done`, `new title of`.
+  fileprivate var label: String {
+    guard case .change(let fields) = self, word == "edit" else { return word }
+    return "new \(TaskField.all.filter { fields[$0] != nil }.map(\.column).joined(separator: " and ")) of"
+  }
+
+  // What it does to fields that a task may have or not.
+  fileprivate var optionalFields: [String] {
+    let values = if case .add(let fields) = self { fields } else { changes }
+    return TaskField.optional.compactMap { field in values[field].map(field.phrase) }
   }
 }
 
@@ -116,8 +137,11 @@ package struct EditSummary: Hashable, Sendable {
   package let unkept: Int
 
   package init(_ counts: EditCounts) {
-    (waiting, unsure, conflicts) = (counts.waiting, counts.unsure, counts.conflicts)
-    (refused, unkept) = (counts.refused, counts.unkept)
+    waiting = counts.waiting
+    unsure = counts.unsure
+    conflicts = counts.conflicts
+    refused = counts.refused
+    unkept = counts.unkept
   }
 
   /// The counts that are not zero, such as `2 waiting, 1 in conflict`; `none` if all are.

@@ -33,7 +33,8 @@ package struct SyncViewModel: Sendable {
   ///   - elsewhere: The number of edits that another process has sent.
   ///   - waited: How long the command waited for a process that is still sending; `nil` if it did not wait.
   package init(settled: [TaskEdit], left: [TaskEdit], elsewhere: Int = 0, waited: String? = nil) {
-    (self.elsewhere, self.waited) = (elsewhere, waited)
+    self.elsewhere = elsewhere
+    self.waited = waited
     let confirmed = settled.filter { $0.state == .confirmed }
     sent = confirmed.count
     counts = EditSummary(EditCounts(left))
@@ -49,7 +50,8 @@ package struct SyncViewModel: Sendable {
     let blocked = waiting.filter { $0.lastError != nil && $0.hold != .arrival }
     // Without signing in, no other obstacle matters.
     let last = blocked.last { $0.hold == .signIn } ?? blocked.last
-    (obstacle, hold) = (last?.lastError.map(LoadFailure.explaining), last?.hold)
+    obstacle = last?.lastError.map(LoadFailure.explaining)
+    hold = last?.hold
   }
 
   package var needsSignIn: Bool { hold == .signIn }
@@ -85,6 +87,9 @@ package struct SyncViewModel: Sendable {
     var changes: [String] = []
     if theirs.title != mine.title { changes.append("is now called '\(theirs.title)'") }
     if theirs.isCompleted != mine.isCompleted { changes.append("is now \(theirs.isCompleted ? "done" : "open")") }
+    for field in TaskField.optional where theirs[field] != mine[field] {
+      changes.append("now has \(field.phrase(theirs[field]))")
+    }
     return changes.isEmpty
       ? nil : "task \(theirs.id.text) \(changes.joined(separator: " and ")): it was also changed on the service"
   }

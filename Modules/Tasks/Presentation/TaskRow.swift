@@ -9,6 +9,8 @@ package struct TaskRow: Hashable, Sendable {
   package let isDone: Bool
   /// `done` or `open`.
   package let state: String
+  /// The fields that a task may have or not.
+  package let fields: [FieldViewModel]
   /// How the task differs from what the service knows; `nil` if it does not.
   package let pending: Pending?
 
@@ -19,8 +21,12 @@ package struct TaskRow: Hashable, Sendable {
 
   package init(_ task: ListedTask) {
     let item = task.item
-    (id, userID, title, isDone) = (TaskLabel(item.id), item.userID, item.title, item.isCompleted)
-    state = item.isCompleted ? "done" : "open"
+    id = TaskLabel(item.id)
+    userID = item.userID
+    title = item.title
+    isDone = item.isCompleted
+    state = TaskField.completed.phrase(item[.completed])
+    fields = FieldViewModel.of(item)
     pending = task.mark.map(Pending.init)
   }
 }
@@ -57,7 +63,8 @@ package struct TaskListViewModel: Hashable, Sendable {
   package let rows: [TaskRow]
 
   package init(owner: TaskOwner, tasks: [ListedTask]) {
-    (ownerID, ownerName) = (owner.id, owner.name)
+    ownerID = owner.id
+    ownerName = owner.name
     rows = tasks.map(TaskRow.init)
   }
 }

@@ -15,6 +15,9 @@ package enum TasksPresenter: ListPresenter {
     var differences: [(what: String, was: String?)] = []
     if before.isCompleted != after.isCompleted { differences.append((after.isCompleted ? "done" : "reopened", nil)) }
     if before.title != after.title { differences.append(renaming(from: before.title, to: after.title)) }
+    for field in TaskField.optional where before[field] != after[field] {
+      differences.append((field.phrase(after[field]), before[field] == .absent ? nil : before[field].text))
+    }
     return differences
   }
 

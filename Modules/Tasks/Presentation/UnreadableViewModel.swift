@@ -31,7 +31,10 @@ package struct UnreadableViewModel: Hashable, Sendable {
     package let mayLackEdits: Bool
 
     package init(path: String, reason: String, at: Date, summary: String, mayLackEdits: Bool) {
-      (self.path, self.reason, self.at, self.summary) = (path, reason, at, summary)
+      self.path = path
+      self.reason = reason
+      self.at = at
+      self.summary = summary
       self.mayLackEdits = mayLackEdits
     }
   }

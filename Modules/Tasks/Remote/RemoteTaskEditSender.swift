@@ -25,15 +25,17 @@ package struct RemoteTaskEditSender: TaskEditSender {
     client: any HTTPClient, uptime: UptimeClock = .system,
     grace: @escaping @Sendable () -> Duration = { .seconds(60) }
   ) {
-    (self.client, self.uptime, self.grace) = (client, uptime, grace)
+    self.client = client
+    self.uptime = uptime
+    self.grace = grace
   }
 
   package func send(_ edit: TaskEdit) async -> SendOutcome {
     if Task.isCancelled { return .untouched }
     switch (edit.action, edit.task) {
-    case (.add(let title, let isCompleted), _):
-      if edit.mayHaveArrived, let outcome = await arrival(of: edit, title, isCompleted) { return outcome }
-      return await add(edit, title, isCompleted)
+    case (.add(let fields), _):
+      if edit.mayHaveArrived, let outcome = await arrival(of: edit) { return outcome }
+      return await add(edit, fields)
     case (_, .service(let id)): return await change(edit, id)
     // Its addition was dropped, or the service has assigned its id to another task.
     case (.remove, .local): return .accepted(nil)
@@ -67,8 +69,8 @@ package struct RemoteTaskEditSender: TaskEditSender {
     return await tasks(of: edit.userID, from: response)
   }
 
-  private func add(_ edit: TaskEdit, _ title: String, _ isCompleted: Bool) async -> SendOutcome {
-    switch await answer(to: try TaskWrites.add(title, isCompleted: isCompleted, user: edit.userID, key: edit.key)) {
+  private func add(_ edit: TaskEdit, _ fields: [TaskField: TaskValue]) async -> SendOutcome {
+    switch await answer(to: try TaskWrites.add(fields, user: edit.userID, key: edit.key)) {
     case .done(let response):
       let item = TaskForm.item(of: response)
       return item.map { TaskWrites.honoursKey(response) ? .accepted($0) : .acknowledged($0) }
@@ -76,7 +78,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     case .gone(let status): return .held(.service, "the service does not accept tasks (\(status))")
     case .stale(let why): return .contradicted(theirs: nil, why)
     case .failed(.redirected(_, let why)):
-      guard case .found(let tasks, _)? = await arrival(of: edit, title, isCompleted) else { return .lost(why) }
+      guard case .found(let tasks, _)? = await arrival(of: edit) else { return .lost(why) }
       return .redirected(tasks, why)
     case .failed(let outcome): return outcome
     }
@@ -84,7 +86,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
 
   /// Returns what is known about an addition that was sent before without an answer, or `nil` if it is safe to send it
   /// again.
-  private func arrival(of edit: TaskEdit, _ title: String, _ isCompleted: Bool) async -> SendOutcome? {
+  private func arrival(of edit: TaskEdit) async -> SendOutcome? {
     switch await answer(to: TaskWrites.list(ofUser: edit.userID, key: edit.key)) {
     case .done(let response) where TaskWrites.honoursKey(response): return nil
     case .done(let response):

@@ -19,10 +19,12 @@ enum TaskWrites {
   }
 
   /// Returns `POST /todos`.
-  static func add(_ title: String, isCompleted: Bool, user: ServiceID, key: UUID) throws(LoadFailure) -> HTTPRequest {
+  static func add(
+    _ fields: [TaskField: TaskValue], user: ServiceID, key: UUID
+  ) throws(LoadFailure) -> HTTPRequest {
     HTTPRequest(
       method: "POST", path: "/todos", headers: [keyName: key.uuidString],
-      body: try Fields(userId: user, title: title, completed: isCompleted).body())
+      body: try TaskMembers(user: user, fields: fields).body())
   }
 
   /// Returns `PATCH /todos/41` with only the fields that `action` changes, or `DELETE`; conditional on `etag`.
@@ -31,8 +33,9 @@ enum TaskWrites {
     var headers = [keyName: key.uuidString]
     // A weak `ETag` never matches `If-Match`.
     if let etag, !isWeak(etag) { headers["If-Match"] = etag }
-    guard let fields = Fields(action) else { return HTTPRequest(method: "DELETE", path: path(id), headers: headers) }
-    return HTTPRequest(method: "PATCH", path: path(id), headers: headers, body: try fields.body())
+    guard action != .remove else { return HTTPRequest(method: "DELETE", path: path(id), headers: headers) }
+    let members = TaskMembers(user: nil, fields: action.changes)
+    return HTTPRequest(method: "PATCH", path: path(id), headers: headers, body: try members.body())
   }
 
   /// Whether `response` comes from a service that honours the key of the request.
@@ -53,11 +56,24 @@ enum TaskWrites {
   private static func path(_ id: ServiceID) -> String { "/todos/\(id.pathSegment)" }
 }
 
-/// The members of a task in a request.
-private struct Fields: Encodable {
-  var userId: ServiceID?
-  var title: String?
-  var completed: Bool?
+/// The members of a task in a request: those of its fields, and its user if it is new.
+private struct TaskMembers: Encodable {
+  let user: ServiceID?
+  let fields: [TaskField: TaskValue]
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: FieldName.self)
+    try members.encodeIfPresent(user, forKey: FieldName(stringValue: "userId"))
+    for (field, value) in fields {
+      let name = FieldName(stringValue: field.name)
+      switch value {
+      case .absent: try members.encodeNil(forKey: name)
+      case .text(let text): try members.encode(text, forKey: name)
+      case .flag(let flag): try members.encode(flag, forKey: name)
+      case .number(let number): try members.encode(number, forKey: name)
+      }
+    }
+  }
 
   // Sorted keys give the same bytes for the same edit; a service may compare them to see that a key comes with the same
   // request.
@@ -65,16 +81,5 @@ private struct Fields: Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     do { return try encoder.encode(self) } catch { throw .store("the edit could not be written as JSON") }
-  }
-}
-
-extension Fields {
-  /// Creates the fields that `action` changes, or `nil` for an addition or a removal.
-  fileprivate init?(_ action: TaskAction) {
-    switch action {
-    case .complete(let isCompleted): self.init(completed: isCompleted)
-    case .rename(let title): self.init(title: title)
-    case .add, .remove: return nil
-    }
   }
 }

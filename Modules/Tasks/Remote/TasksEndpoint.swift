@@ -24,25 +24,40 @@ package struct TasksEndpoint: ListEndpoint {
 package struct TaskForm: Decodable, Sendable {
   fileprivate let id: ServiceID
   fileprivate let userID: ServiceID?
-  fileprivate let title: String?
-  fileprivate let isCompleted: Bool?
-
-  private enum CodingKeys: String, CodingKey {
-    case id, title
-    case userID = "userId"
-    case isCompleted = "completed"
-  }
+  fileprivate var fields: [TaskField: TaskValue] = [:]
 
   package init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    id = try fields.decode(ServiceID.self, forKey: .id)
-    userID = try fields.usable(.userID)
-    title = try fields.usable(.title)
-    let texts = ["true": true, "false": false, "1": true, "0": false]
-    isCompleted =
-      try fields.usable(.isCompleted) ?? fields.usable(.isCompleted, as: Int.self).flatMap { texts["\($0)"] }
-      ?? fields.usable(.isCompleted, as: String.self).flatMap { texts[$0.lowercased()] }
+    let members = try decoder.container(keyedBy: FieldName.self)
+    id = try members.decode(ServiceID.self, forKey: FieldName(stringValue: "id"))
+    userID = try members.usable(FieldName(stringValue: "userId"))
+    for field in TaskField.all {
+      let name = FieldName(stringValue: field.name)
+      fields[field] =
+        switch field.kind {
+        case .text: try members.usable(name, as: String.self).map { .text($0) }
+        case .flag: try Self.flag(name, in: members).map { .flag($0) }
+        case .number: try members.usable(name, as: Int.self).map { .number($0) }
+        }
+    }
   }
+
+  // Databases without a type for it say 1, and forms "true".
+  private static func flag(_ name: FieldName, in members: KeyedDecodingContainer<FieldName>) throws -> Bool? {
+    let texts = ["true": true, "false": false, "1": true, "0": false]
+    return try members.usable(name, as: Bool.self)
+      ?? members.usable(name, as: Int.self).flatMap { texts["\($0)"] }
+      ?? members.usable(name, as: String.self).flatMap { texts[$0.lowercased()] }
+  }
+}
+
+/// The name of a member of a task.
+struct FieldName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+
+  init?(intValue: Int) { nil }
 }
 
 extension TaskForm {
@@ -54,7 +69,9 @@ extension TaskForm {
 
   /// Returns the task in the body of `response`, or `nil` if there is none with all its members.
   static func item(of response: HTTPResponse) -> TaskItem? {
-    guard let form = form(of: response), let user = form.userID, form.title != nil, form.isCompleted != nil else {
+    guard let form = form(of: response), let user = form.userID, form.fields.title != nil,
+      form.fields.isCompleted != nil
+    else {
       return nil
     }
     return form.item(ofUser: user)
@@ -62,7 +79,7 @@ extension TaskForm {
 
   /// Returns the task as one of `user`; it is open and has an empty title unless the form says otherwise.
   fileprivate func item(ofUser user: ServiceID) -> TaskItem {
-    TaskItem(id: .service(id), userID: user, title: title ?? "", isCompleted: isCompleted ?? false)
+    TaskItem(id: .service(id), userID: user, fields)
   }
 
   private static func form(of response: HTTPResponse) -> TaskForm? {

@@ -23,10 +23,13 @@ extension ConflictViewModel {
   var members: [JSONValue.Member] {
     let known = [("base", base), ("mine", mine)] + (isKnown ? [("theirs", theirs)] : [])
     return known.map { name, version in
-      let members = version.map {
-        [.init("title", .string($0.title)), JSONValue.Member("completed", .bool($0.isCompleted))]
-      }
-      return .init(name, members.map { .object($0) } ?? .null)
+      .init(name, version.map { .object($0.members) } ?? .null)
     }
+  }
+}
+
+extension ConflictViewModel.Version {
+  fileprivate var members: [JSONValue.Member] {
+    [.init("title", .string(title)), .init("completed", .bool(isCompleted))] + fields.compactMap(\.member)
   }
 }

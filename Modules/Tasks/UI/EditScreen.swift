@@ -93,7 +93,7 @@ package struct EditScreen: RecordScreen {
   private static func lines(_ row: EditRow, _ layout: Layout) -> [String] {
     let mark = row.state == "confirmed" ? tick : ["add": "+", "remove": "-"][row.action] ?? "~"
     // Plain output leaves out the mark, which only repeats the action.
-    let text = (layout.isPlain ? "" : "\(mark) ") + "\(row.action) \(row.task.text) \(VisibleText.of(row.title))"
+    let text = (layout.isPlain ? "" : "\(mark) ") + VisibleText.of(row.phrase)
     let outcome = VisibleText.of(row.outcome)
     let state = layout.isPlain ? PlainText.of(outcome) : outcome
     let isOneLine = layout.width.map { DisplayWidth.of(text + layout.separator + state) <= $0 } ?? true

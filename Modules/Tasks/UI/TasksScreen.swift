@@ -8,16 +8,18 @@ package struct TasksScreen: ListScreen {
 
   package let noun = Noun("task")
 
-  package let columns: [Column<TaskRow>] = [
-    Column("id", id: { $0.id.assigned }, cell: { $0.id.text }),
-    Column("state", cell: { $0.state }, style: { $0.isDone ? .green : .plain }),
-    Column("title", isFlexible: true) { $0.title },
-    Column("pending") { $0.pending?.rawValue ?? "" },
-  ]
+  package let columns: [Column<TaskRow>] =
+    [
+      Column("id", id: { $0.id.assigned }, cell: { $0.id.text }),
+      Column("state", cell: { $0.state }, style: { $0.isDone ? .green : .plain }),
+      Column("title", isFlexible: true) { $0.title },
+    ] + FieldViewModel.all.map(Self.column) + [
+      Column("pending") { $0.pending?.rawValue ?? "" }
+    ]
 
   package var fields: [Field<TaskRow>] { columns.dropLast().map(\.field) }
 
-  package let members = ["id", "userId", "title", "completed", "pending"]
+  package let members = ["id", "userId", "title", "completed"] + FieldViewModel.all.map(\.name) + ["pending"]
 
   /// Open tasks come before completed ones.
   package let headings = ["open", "done"]
@@ -45,11 +47,18 @@ package struct TasksScreen: ListScreen {
   package func json(of row: TaskRow) -> JSONValue { .object(Self.members(of: row)) }
 
   fileprivate static func members(of row: TaskRow) -> [JSONValue.Member] {
-    let members: [JSONValue.Member] = [
-      .init("id", row.id.json), .init("userId", .id(row.userID)), .init("title", .string(row.title)),
-      .init("completed", .bool(row.isDone)),
-    ]
+    let members: [JSONValue.Member] =
+      [
+        .init("id", row.id.json), .init("userId", .id(row.userID)), .init("title", .string(row.title)),
+        .init("completed", .bool(row.isDone)),
+      ] + row.fields.compactMap(\.member)
     return row.pending == nil ? members : members + [.init("pending", .bool(true))]
+  }
+
+  private static func column(of field: FieldViewModel) -> Column<TaskRow> {
+    Column(field.column, isNumeric: field.isNumeric, presence: .unlessEmpty) { row in
+      row.fields.first { $0.name == field.name }?.text ?? ""
+    }
   }
 
   // Marks a difference that the service does not know yet.
@@ -69,6 +78,14 @@ extension FoundRow {
     self.init(
       kind: "task", id: task.id.text, userID: task.userID, text: task.title, state: task.state,
       style: task.isDone ? .green : .plain, members: TasksScreen.members(of: task))
+  }
+}
+
+extension FieldViewModel {
+  /// The member of a JSON object for the field; `nil` if the task does not have it.
+  var member: JSONValue.Member? {
+    if let flag { return .init(name, .bool(flag)) }
+    return text.isEmpty ? nil : .init(name, isNumeric ? .number(text) : .string(text))
   }
 }
 

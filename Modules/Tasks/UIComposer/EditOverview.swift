@@ -22,7 +22,10 @@ package struct EditOverview: Sendable {
     _ counts: EditCounts, unreadable: [UnreadableEdit] = [], oldest: Date? = nil, damages: [StoreDamage] = [],
     delayed: [TaskEdit] = []
   ) {
-    (self.counts, self.unreadable, self.oldest, self.damages) = (counts, unreadable, oldest, damages)
+    self.counts = counts
+    self.unreadable = unreadable
+    self.oldest = oldest
+    self.damages = damages
     self.delayed = delayed
   }
 

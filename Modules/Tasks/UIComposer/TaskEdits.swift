@@ -37,7 +37,9 @@ package struct TaskEdits: Sendable {
   ) {
     self.outbox = outbox
     self.loadList = loadList
-    (console, connectivity, sending) = (context.console, context.connectivity, shared.sending)
+    console = context.console
+    connectivity = context.connectivity
+    sending = shared.sending
     timeout = context.timeout
     clock = context.clock
     editing = TaskEditing(outbox, sender: sender, clock: clock)
@@ -46,9 +48,9 @@ package struct TaskEdits: Sendable {
 
   package static var screen: any RecordScreen { EditScreen() }
 
-  /// Adds a task for `owner`.
-  package func add(_ title: String, for owner: TaskOwner) async throws(CommandFailure) {
-    try await enter([.add(title: title, owner: owner)], command: "add")
+  /// Adds a task with `fields` for `owner`.
+  package func add(_ fields: [TaskField: TaskValue], for owner: TaskOwner) async throws(CommandFailure) {
+    try await enter([.add(fields, owner: owner)], command: "add")
   }
 
   /// Applies `action` to all of `tasks` or to none.
@@ -62,16 +64,13 @@ package struct TaskEdits: Sendable {
     _ orders: [TaskOrder], loaded: [TaskItem] = [], command: String
   ) async throws(CommandFailure) {
     let entered = try await collecting(for: command) { try await editing.enter(orders, loaded: loaded) }
-    let isRenaming = orders.contains { if case .change(_, .rename) = $0 { true } else { false } }
-    try await send(entered, isRenaming: isRenaming, command: command)
+    try await send(entered, command: command)
   }
 
-  private func send(_ entered: [EntryResult], isRenaming: Bool, command: String) async throws(CommandFailure) {
+  private func send(_ entered: [EntryResult], command: String) async throws(CommandFailure) {
     try await send(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
-    for case .unchanged(let item) in entered {
-      let state =
-        isRenaming ? "already has this title" : item.isCompleted ? "is already done" : "is already open"
-      console.note("task \(item.id.text) \(state): \(item.title)")
+    for case .unchanged(let item, let action) in entered {
+      console.note("task \(item.id.text) \(action.remark(on: item)): \(item.title)")
     }
   }
 
@@ -97,8 +96,7 @@ package struct TaskEdits: Sendable {
     let entered = try await collecting {
       try await console.waiting(for: "loading tasks") { try await editing.redo(changes.isEmpty ? nil : changes) }
     }
-    let isRenaming = changes.contains { if case .rename = $0.action { true } else { false } }
-    try await send(entered, isRenaming: isRenaming, command: "redo")
+    try await send(entered, command: "redo")
   }
 
   private func confirms(_ question: UndoQuestion, isConfirmed: Bool) async throws(CommandFailure) -> Bool {

@@ -11,7 +11,8 @@ package struct TaskOwners: Sendable {
   ///
   /// - Parameter savedName: Returns the name of the user with this id, if it is known.
   package init(selected: TaskOwner? = nil, savedName: @escaping @Sendable (ServiceID) async -> String? = { _ in nil }) {
-    (self.selected, self.savedName) = (selected, savedName)
+    self.selected = selected
+    self.savedName = savedName
   }
 
   /// Returns the owner with this id.

@@ -48,7 +48,8 @@ package struct TasksFeature: ListFeature {
       let live = fresh.whileReachable(by: context.connectivity).caching(in: saved).sharing(shared.loads)
       return live.fallback(to: saved, if: context.mode.allowsSaved).edited(by: saved)
     }
-    (saved, self.outbox) = (local.edited(by: outbox), outbox)
+    saved = local.edited(by: outbox)
+    self.outbox = outbox
     let sender = RemoteTaskEditSender(
       client: context.client, uptime: context.uptime, grace: { [timeout = context.timeout] in Self.grace(timeout()) })
     edits = TaskEdits(outbox, sender: sender, sharing: shared, in: context) { [lists] owner in

@@ -1,5 +1,6 @@
 import SharedLocal
 import SharedUI
+import TasksDomain
 import TestSupport
 import Testing
 
@@ -202,7 +203,8 @@ import Testing
     #expect(found.map(\.replacement) == [replacement])
     #expect(found.allSatisfy { $0.isOpen })
     for line in ["edit 41 \(replacement)", "edit 41 \(replacement) "] {
-      #expect(try parsed(line) == "EditCommand(task: TaskID.service(41), title: \(title.debugDescription))")
+      let command = try TypedCommand(try #require(TypedLine(line).commands.first)).command as? EditCommand
+      #expect(command?.fields == [.title: .text(title)])
     }
   }
 

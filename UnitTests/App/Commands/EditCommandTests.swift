@@ -6,21 +6,32 @@ import Testing
 @testable import App
 
 @Suite struct EditCommandTests {
+  @Test(
+    arguments: [
+      ("edit 41 Water it", .service(41), "Water it"), ("edit new-1 --  --x", .local(1), "--x"),
+      ("edit #41 #42", .service(41), "#42"), ("edit 41 42", .service(41), "42"),
+    ] as [(String, TaskID, String)])
+  func `edit takes a task and a title`(_ line: String, _ task: TaskID, _ title: String) throws {
+    let command = try #require(
+      try TypedCommand(TypedLine(line, aliases: Aliases()).commands[0]).command as? EditCommand)
+    #expect(command.task == task)
+    #expect(command.fields == [.title: .text(title)])
+  }
+
   @Test(arguments: [
-    ("add Water the  plants", #"AddCommand(title: "Water the  plants", user: nil, meant: nil)"#),
-    ("add 'a  b' c", #"AddCommand(title: "\'a  b\' c", user: nil, meant: nil)"#),
-    ("add ' a '", #"AddCommand(title: " a ", user: nil, meant: nil)"#),
-    ("add --for ana Rest now", #"AddCommand(title: "Rest now", user: Optional("ana"), meant: nil)"#),
-    ("add --for=ana Rest now", #"AddCommand(title: "Rest now", user: Optional("ana"), meant: nil)"#),
-    ("add --for 'Ana Sol' Rest now", #"AddCommand(title: "Rest now", user: Optional("Ana Sol"), meant: nil)"#),
-    ("add --for 3 -- --for good", #"AddCommand(title: "--for good", user: Optional("3"), meant: nil)"#),
-    ("add -x -", #"AddCommand(title: "-x -", user: nil, meant: nil)"#),
-    ("add 41", #"AddCommand(title: "41", user: nil, meant: nil)"#),
-    ("add -- --", #"AddCommand(title: "--", user: nil, meant: nil)"#),
-    ("edit 41 Water it", #"EditCommand(task: TaskID.service(41), title: "Water it")"#),
-    ("edit new-1 --  --x", #"EditCommand(task: TaskID.local(1), title: "--x")"#),
-    ("edit #41 #42", ##"EditCommand(task: TaskID.service(41), title: "#42")"##),
-    ("edit 41 42", #"EditCommand(task: TaskID.service(41), title: "42")"#),
+    ("add Water the  plants", #"AddCommand(title: "Water the  plants", fields: [:], user: nil, meant: nil)"#),
+    ("add 'a  b' c", #"AddCommand(title: "\'a  b\' c", fields: [:], user: nil, meant: nil)"#),
+    ("add ' a '", #"AddCommand(title: " a ", fields: [:], user: nil, meant: nil)"#),
+    ("add --for ana Rest now", #"AddCommand(title: "Rest now", fields: [:], user: Optional("ana"), meant: nil)"#),
+    ("add --for=ana Rest now", #"AddCommand(title: "Rest now", fields: [:], user: Optional("ana"), meant: nil)"#),
+    (
+      "add --for 'Ana Sol' Rest now",
+      #"AddCommand(title: "Rest now", fields: [:], user: Optional("Ana Sol"), meant: nil)"#
+    ),
+    ("add --for 3 -- --for good", #"AddCommand(title: "--for good", fields: [:], user: Optional("3"), meant: nil)"#),
+    ("add -x -", #"AddCommand(title: "-x -", fields: [:], user: nil, meant: nil)"#),
+    ("add 41", #"AddCommand(title: "41", fields: [:], user: nil, meant: nil)"#),
+    ("add -- --", #"AddCommand(title: "--", fields: [:], user: nil, meant: nil)"#),
     ("undo", "UndoCommand(isConfirmed: false)"), ("redo --yes", "RedoCommand(isConfirmed: true)"),
     ("pending", "PendingCommand()"), ("sync", "SyncCommand(isWatching: false)"),
     ("sync --watch", "SyncCommand(isWatching: true)"),

@@ -1,0 +1,63 @@
+/// A change that an edit makes to a task.
+package enum TaskAction: Hashable, Sendable {
+  /// Adds a task with these fields.
+  case add([TaskField: TaskValue])
+  /// Gives these fields new values. The old ones are those of the edit's `base`.
+  case change([TaskField: TaskValue])
+  case remove
+
+  package static func add(title: String, isCompleted: Bool = false) -> TaskAction {
+    .add([.title: .text(title), .completed: .flag(isCompleted)])
+  }
+
+  package static func complete(_ isCompleted: Bool) -> TaskAction { .change([.completed: .flag(isCompleted)]) }
+
+  package static func rename(_ title: String) -> TaskAction { .change([.title: .text(title)]) }
+
+  /// The fields that a change sets; empty for an addition or a removal.
+  package var changes: [TaskField: TaskValue] { if case .change(let values) = self { values } else { [:] } }
+
+  /// Returns `task` after the action, or `nil` if the action removes it. An addition leaves an existing task unchanged.
+  package func applied(to task: TaskItem) -> TaskItem? {
+    guard self != .remove else { return nil }
+    var task = task
+    for (field, value) in changes { task[field] = value }
+    return task
+  }
+
+  /// Whether the action would leave `task` unchanged.
+  package func changesNothing(in task: TaskItem) -> Bool { applied(to: task) == task }
+
+  /// Whether two versions of a task are the same to this action, whatever else differs: in the fields that it sets or,
+  /// if it removes the task, in all.
+  package func treatsAlike(_ task: TaskItem, _ other: TaskItem) -> Bool {
+    switch self {
+    case .add: true
+    case .change(let values): values.keys.allSatisfy { task[$0] == other[$0] }
+    case .remove: task.fields == other.fields
+    }
+  }
+
+  /// Whether a task no longer shows `earlier` after this action.
+  package func overrides(_ earlier: TaskAction) -> Bool {
+    guard case .change(let values) = self else { return true }
+    guard case .change(let old) = earlier else { return false }
+    return old.keys.allSatisfy { values[$0] != nil }
+  }
+
+  /// Returns the action that reverts this one, or `nil` if that is unknown.
+  ///
+  /// - Parameter base: The task before the action.
+  package func opposite(base: TaskItem?) -> TaskAction? {
+    switch self {
+    case .add: return .remove
+    case .change(var values):
+      for (field, value) in values {
+        // A task that was done is open again, even if others had done it as well.
+        if case .flag(let flag) = value { values[field] = .flag(!flag) } else { values[field] = base?[field] }
+      }
+      return values.isEmpty ? nil : .change(values)
+    case .remove: return base.map { .add($0.fields) }
+    }
+  }
+}
