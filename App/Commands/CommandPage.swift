@@ -165,7 +165,10 @@ package struct ChoiceWord: Hashable, Sendable {
   /// The meaning in a few words.
   package let summary: String
 
-  package init(word: String, summary: String) { (self.word, self.summary) = (word, summary) }
+  package init(word: String, summary: String) {
+    self.word = word
+    self.summary = summary
+  }
 }
 
 /// An example of a command with its output, using the sample data of the bundled service and a new store.

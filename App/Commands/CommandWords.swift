@@ -191,7 +191,8 @@ extension CommandWords {
     var output = OutputOptions()
     output.format = try value(of: .format, "must \(Setting.format.rule)", OutputFormat.init(rawValue:))
     output.fields = try value(of: .fields, "must be names separated by commas", OutputOptions.fields(in:))
-    (output.isQuiet, output.isPlain) = (has(.quiet), has(.plain))
+    output.isQuiet = has(.quiet)
+    output.isPlain = has(.plain)
     return output
   }
 }

@@ -7,10 +7,14 @@ package struct Placeholder: ExpressibleByStringInterpolation, CustomStringConver
   /// Whether the last word may be followed by more of its kind.
   let takesSeveral: Bool
 
-  package init(stringLiteral text: String) { (description, takesSeveral) = (text, false) }
+  package init(stringLiteral text: String) {
+    description = text
+    takesSeveral = false
+  }
 
   package init(stringInterpolation parts: Interpolation) {
-    (description, takesSeveral) = (parts.text, parts.takesSeveral)
+    description = parts.text
+    takesSeveral = parts.takesSeveral
   }
 
   /// The parts of a placeholder.

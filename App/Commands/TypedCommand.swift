@@ -26,7 +26,9 @@ package struct TypedCommand: Sendable {
     let name = expanded.first.map { CommandOption.help.isNamed($0) ? HelpCommand.page.name : $0 } ?? ""
     let rest = Array(expanded.dropFirst())
     if let program = ProgramName(rawValue: name), rest.contains(where: CommandOption.help.isNamed) {
-      (command, output, note) = (HelpCommand(program), OutputOptions(), nil)
+      command = HelpCommand(program)
+      output = OutputOptions()
+      note = nil
       return
     }
     let type = try AllCommands.command(name, aliases: aliases)

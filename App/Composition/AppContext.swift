@@ -49,7 +49,10 @@ package struct AppContext: Sendable {
       _ client: any HTTPClient, name: String, mode: LoadMode = .liveOrSaved, proxy: Result<String, LoadFailure>? = nil,
       startsOffline: Bool = false
     ) {
-      (self.client, self.name, self.mode, self.startsOffline) = (client, name, mode, startsOffline)
+      self.client = client
+      self.name = name
+      self.mode = mode
+      self.startsOffline = startsOffline
       self.proxy = proxy
     }
   }
@@ -72,8 +75,11 @@ package struct AppContext: Sendable {
       persistence: @escaping @Sendable () async -> StorePersistence = { .kept },
       damaged: any DamagedStores = NoDamagedStores()
     ) {
-      (self.store, self.name, self.path) = (store, name, path)
-      (self.persistence, self.damaged) = (persistence, damaged)
+      self.store = store
+      self.name = name
+      self.path = path
+      self.persistence = persistence
+      self.damaged = damaged
     }
 
     /// Creates the storage of a user whose account is unknown because of `failure`; `store` is empty.
@@ -100,13 +106,18 @@ package struct AppContext: Sendable {
       wall: WallClock = .system, uptime: UptimeClock = .system,
       sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
-      (self.wall, self.uptime, self.sleep) = (wall, uptime, sleep)
+      self.wall = wall
+      self.uptime = uptime
+      self.sleep = sleep
     }
   }
 
   /// Creates a context with default settings, the system's clocks, and nothing that needs a terminal.
   package init(server: Server, storage: Storage, console: Console, files: any UserFiles) {
-    (self.server, self.storage, self.console, self.files) = (server, storage, console, files)
+    self.server = server
+    self.storage = storage
+    self.console = console
+    self.files = files
   }
 
   /// Returns the context of a command with these output options.

@@ -57,7 +57,9 @@ struct AccountStoreFiles: Hashable, Sendable {
 
   // Returns the first file that belongs to nobody, and the last before it that belongs to `account`.
   private func places(of account: ServiceID?) throws(SystemFailure) -> (free: String, own: String?) {
-    var (place, number, own) = (path, 0, String?.none)
+    var place = path
+    var number = 0
+    var own = String?.none
     // Each file before the first has an owner file of its own, so there is an end.
     while let owner = try Self.owner(of: place) {
       if let account, owner == key(of: account) { own = place }

@@ -27,7 +27,8 @@ actor AccountFileStores: AccountStores {
 
   /// Creates the stores; `open` makes the one in a file.
   init(_ files: AccountStoreFiles, open: @escaping @Sendable (String) -> AppContext.Storage) {
-    (self.files, self.open) = (files, open)
+    self.files = files
+    self.open = open
   }
 
   func storage(of account: ServiceID?) -> AppContext.Storage {

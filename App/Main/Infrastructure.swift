@@ -78,7 +78,8 @@ struct Infrastructure: Sendable {
   private var certificates: TLSFiles {
     var files = TLSFiles()
     let preferences = settings.layers.preferences
-    (files.authorities, files.certificate) = (path(preferences.caFile), path(preferences.certFile))
+    files.authorities = path(preferences.caFile)
+    files.certificate = path(preferences.certFile)
     files.key = path(preferences.keyFile)
     files.moreAuthorities = ["SSL_CERT_FILE", "SSL_CERT_DIR"].flatMap { variable in
       let value = environment[variable, default: ""]
@@ -120,7 +121,8 @@ struct Infrastructure: Sendable {
       startsOffline: settings.isOffline)
     server.access = access
     var context = AppContext(server: server, storage: storage, console: console, files: files)
-    (context.settings, context.settingsFile) = (current, file)
+    context.settings = current
+    context.settingsFile = file
     context.tokens = chosenTokens.map(ChosenTokenPlaces.init)
     context.clocks = AppContext.Clocks(wall: clock)
     context.programs = ProgramName.pages
@@ -212,7 +214,9 @@ struct Infrastructure: Sendable {
     guard makesStore || FileManager.default.fileExists(atPath: path) else {
       return (InMemoryCacheStore(), { .inMemory })
     }
-    let (clock, console, given) = (clock, console, GivenWarnings())
+    let clock = clock
+    let console = console
+    let given = GivenWarnings()
     let warn = { @Sendable (warning: CacheWarning) async in
       guard await given.isFirst(warning) else { return }
       if warning.isError { console.fail(warning.message) } else { console.warn(warning.message) }
@@ -272,8 +276,10 @@ private struct SignedInContexts: AccountContexts {
       storage = AppContext.Storage(InMemoryCacheStore(), unknownBecause: error)
     }
     var context = infrastructure.context(as: account, tokens, client: client, storage: storage)
-    (context.fullScreen, context.isInteractive) = (interface.fullScreen, interface.isInteractive)
-    (context.standardInput, context.accounts) = (interface.standardInput, self)
+    context.fullScreen = interface.fullScreen
+    context.isInteractive = interface.isInteractive
+    context.standardInput = interface.standardInput
+    context.accounts = self
     return context
   }
 

@@ -56,7 +56,8 @@ struct Settings {
     guard typed.value(of: "--key") == nil || layers.preferences.certFile != nil else {
       throw UsageError("--key needs --cert")
     }
-    (failFast, verbose) = (typed.has("--fail-fast"), isVerbose)
+    failFast = typed.has("--fail-fast")
+    verbose = isVerbose
     isInsecure = typed.has("--insecure")
     token = try Self.token(environment["ROSTER_TOKEN", default: ""])
   }
@@ -108,7 +109,8 @@ extension OutputOptions {
     self.init()
     fields = try values.read(
       typed.value(of: "--fields"), "--fields", nil, must: "be names separated by commas", OutputOptions.fields)
-    (isQuiet, isPlain) = (typed.has("--quiet"), typed.has("--plain"))
+    isQuiet = typed.has("--quiet")
+    isPlain = typed.has("--plain")
     guard !(isPlain && typed.value(of: "--color") == ColorChoice.always.rawValue) else {
       throw UsageError("--plain and --color always cannot be combined")
     }

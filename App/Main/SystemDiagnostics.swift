@@ -28,13 +28,18 @@ struct SystemDiagnostics: Diagnostics {
     environment: [String: String], server: ServerChoice, store: String?, certificates: TLSFiles = TLSFiles(),
     proxies: ProxySettings = ProxySettings()
   ) {
-    (self.environment, self.server, self.store) = (environment, server, store)
-    (self.certificates, self.proxies) = (certificates, proxies)
+    self.environment = environment
+    self.server = server
+    self.store = store
+    self.certificates = certificates
+    self.proxies = proxies
   }
 
   var host: HostReport {
     var host = HostReport()
-    (host.version, host.build, host.swift) = (Version.text, Self.build, Self.swift)
+    host.version = Version.text
+    host.build = Self.build
+    host.swift = Self.swift
     host.system = ProcessInfo.processInfo.operatingSystemVersionString
     var names = utsname()
     if uname(&names) == 0 {
@@ -42,9 +47,12 @@ struct SystemDiagnostics: Diagnostics {
       host.architecture = Self.text(names.machine)
     }
     host.terminal = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
-    (host.columns, host.rows) = (Terminal.width(of: STDOUT_FILENO), Terminal.height(of: STDOUT_FILENO))
+    host.columns = Terminal.width(of: STDOUT_FILENO)
+    host.rows = Terminal.height(of: STDOUT_FILENO)
     let locale = Environment.locale(in: environment)
-    (host.localeVariable, host.locale, host.isUTF8) = (locale.variable, locale.name, locale.isUTF8)
+    host.localeVariable = locale.variable
+    host.locale = locale.name
+    host.isUTF8 = locale.isUTF8
     return host
   }
 

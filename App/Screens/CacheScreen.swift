@@ -110,10 +110,14 @@ struct CacheRow: Hashable, Sendable {
   let bytes: Int
 
   init(_ list: ListSummary, username: String?, from viewpoint: Viewpoint) {
-    (kind, user, self.username) = (list.key.kind, list.key.owner, username)
-    (savedAt, isStale) = (list.savedAt, viewpoint.isStale(list.savedAt))
+    kind = list.key.kind
+    user = list.key.owner
+    self.username = username
+    savedAt = list.savedAt
+    isStale = viewpoint.isStale(list.savedAt)
     age = (isStale ? "stale, " : "") + viewpoint.age(of: list.savedAt)
-    (rows, bytes) = (list.records, list.bytes)
+    rows = list.records
+    bytes = list.bytes
   }
 
   /// Returns rows for `lists`, ordered by `kinds`, with other kinds at the end.

@@ -59,7 +59,9 @@ struct SettingRow: Hashable, Sendable {
 
   /// Creates the row of a header.
   init(_ header: CustomHeader, from source: SettingSource) {
-    (name, value, self.source) = ("\(StoredSettings.headerTable).\(header.name)", header.shownValue, source)
+    name = "\(StoredSettings.headerTable).\(header.name)"
+    value = header.shownValue
+    self.source = source
   }
 
   /// Returns the value `text` without a password.

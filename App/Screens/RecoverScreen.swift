@@ -61,7 +61,9 @@ struct DamageRow: Hashable, Sendable {
   /// - Parameter found: The number of readable edits in the store.
   init(_ damage: StoreDamage, found: Int? = nil, restored: Int = 0, problem: String? = nil) {
     self.damage = damage
-    (edits, self.restored, self.problem) = (found, restored, problem)
+    edits = found
+    self.restored = restored
+    self.problem = problem
   }
 }
 

@@ -47,7 +47,8 @@ struct SplitView: Sendable {
 
   /// Creates a view of `loaded` with the cursor on `selected`, whose tasks are to be loaded.
   init(_ loaded: Presented<[User]>, selected: User?) {
-    (users, source) = (loaded.model, loaded.source)
+    users = loaded.model
+    source = loaded.source
     cursor = users.firstIndex { $0.id == selected?.id } ?? 0
     self.selected = selected
     tasks = selected == nil ? .none : .loading
@@ -80,8 +81,12 @@ struct SplitView: Sendable {
     switch key {
     case .escape where !filter.isEmpty: clearFilter()
     case .character("q"), .escape, .interrupt: return .quit
-    case .character("?"): (showsKeys, topKey) = (true, 0)
-    case .character("/"): (isFiltering, side) = (true, .users)
+    case .character("?"):
+      showsKeys = true
+      topKey = 0
+    case .character("/"):
+      isFiltering = true
+      side = .users
     case .enter: return select()
     case .tab: side = side == .users ? .tasks : .users
     case .left: side = .users
@@ -114,14 +119,17 @@ struct SplitView: Sendable {
   // The cursor stays on its user.
   private mutating func clearFilter() {
     let user = shown.indices.contains(cursor) ? shown[cursor] : nil
-    (filter, isFiltering) = ("", false)
+    filter = ""
+    isFiltering = false
     cursor = users.firstIndex { $0.id == user?.id } ?? 0
   }
 
   private mutating func select() -> Request? {
     let shown = shown
     guard shown.indices.contains(cursor) else { return nil }
-    (selected, tasks, topTask) = (shown[cursor], .loading, 0)
+    selected = shown[cursor]
+    tasks = .loading
+    topTask = 0
     return .select(shown[cursor])
   }
 

@@ -76,7 +76,9 @@ package struct FileReport: Hashable, Sendable {
   }
 
   package init(_ use: Use, _ path: String, _ state: FileState) {
-    (self.use, self.path, self.state) = (use, path, state)
+    self.use = use
+    self.path = path
+    self.state = state
   }
 }
 

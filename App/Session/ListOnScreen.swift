@@ -14,7 +14,9 @@ struct ListOnScreen: Sendable {
 
   /// Records that `list` is requested.
   mutating func begin(_ list: CurrentList) {
-    (self.list, saved, wasRequested) = (list, nil, true)
+    self.list = list
+    saved = nil
+    wasRequested = true
     number += 1
   }
 

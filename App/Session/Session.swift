@@ -62,8 +62,14 @@ package actor Session {
     guard let context = await app.accounts?.context() else { return }
     workspace.replace()
     workspace = makeWorkspace(context)
-    (selected, screen, lastShown) = (nil, ListOnScreen(), nil)
-    (counted, news, hasAskedToSignIn, hasOfferedSignIn, reportedUnsent) = (nil, DeliveryNews(), false, false, nil)
+    selected = nil
+    screen = ListOnScreen()
+    lastShown = nil
+    counted = nil
+    news = DeliveryNews()
+    hasAskedToSignIn = false
+    hasOfferedSignIn = false
+    reportedUnsent = nil
   }
 
   /// Runs a command and prints its results. Callers handle `quit` themselves.

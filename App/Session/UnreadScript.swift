@@ -26,13 +26,21 @@ struct UnreadScript {
     switch effect {
     case .none: return []
     case .list: skippedList = command
-    case .currentList: (skippedScreen, skippedList) = (command, nil)
-    case .refresh: (skippedScreen, skippedList) = (skippedScreen ?? command, nil)
+    case .currentList:
+      skippedScreen = command
+      skippedList = nil
+    case .refresh:
+      skippedScreen = skippedScreen ?? command
+      skippedList = nil
     case .useOfLists:
-      defer { (skippedScreen, skippedList) = (nil, nil) }
+      defer {
+        skippedScreen = nil
+        skippedList = nil
+      }
       return [skippedScreen, skippedList].compactMap(\.self) + [command]
     case .selection:
-      (skippedScreen, skippedList) = (nil, nil)
+      skippedScreen = nil
+      skippedList = nil
       return [command]
     case .transient, .persistent, .source, .quit: return [command]
     }

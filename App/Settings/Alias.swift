@@ -22,7 +22,8 @@ package struct Alias: Hashable, Sendable {
       throw UsageError("'\(name)' is a command; choose another name for the alias")
     }
     guard !commands.isEmpty, !commands.contains([]) else { throw UsageError("alias '\(name)' is empty") }
-    (self.name, self.commands) = (name, commands)
+    self.name = name
+    self.commands = commands
   }
 
   /// Creates an alias for the command line `text`, as the file contains it.

@@ -19,7 +19,10 @@ struct AccountCommand: Command {
     ], textStart: 2,
     example: CommandExample("account set name Ann Smith", does: "the account has another name"))
 
-  private static let (set, delete, name, email) = ("set", "delete", "name", "email")
+  private static let set = "set"
+  private static let delete = "delete"
+  private static let name = "name"
+  private static let email = "email"
 
   /// The subcommand.
   enum Action: Hashable {

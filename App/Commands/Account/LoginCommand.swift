@@ -24,7 +24,8 @@ struct LoginCommand: Command {
 
   init(_ words: CommandWords) throws(UsageError) {
     takesToken = words.has(Self.withToken)
-    (readsPassword, takesOver) = (words.has(.passwordOnStandardInput), words.has(.takeOver))
+    readsPassword = words.has(.passwordOnStandardInput)
+    takesOver = words.has(.takeOver)
     if takesToken, readsPassword { throw UsageError("--with-token and --password-stdin cannot be combined") }
     email = words.plain.first
   }

@@ -17,8 +17,10 @@ struct SignUpCommand: Command {
   let takesOver: Bool
 
   init(_ words: CommandWords) {
-    (name, email) = (words.value(of: .name), words.value(of: .email))
-    (readsPassword, takesOver) = (words.has(.passwordOnStandardInput), words.has(.takeOver))
+    name = words.value(of: .name)
+    email = words.value(of: .email)
+    readsPassword = words.has(.passwordOnStandardInput)
+    takesOver = words.has(.takeOver)
   }
 
   var effect: CommandEffect { .persistent }

@@ -243,7 +243,8 @@ struct Completer: Sendable {
       let command = WordPosition(in: page, after: words).arguments.dropFirst(count)
       if !command.isEmpty { return await candidates(for: typed, after: Array(command)) }
     }
-    (context.words, context.page) = (words, page)
+    context.words = words
+    context.page = page
     switch ExpectedWord(typed.text, after: words, of: page) {
     case .option: return typed.candidates(among: page.allOptions.map { ($0.name, $0.summary) })
     case .optionValue(let completion): return await completion.candidates(typed.value, context)

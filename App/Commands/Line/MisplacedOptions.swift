@@ -30,7 +30,10 @@ struct MisplacedOptions: Hashable, Sendable {
       }
     }
     guard !options.isEmpty else { return nil }
-    (self.options, self.values, self.text, self.before) = (options, values, text, before)
+    self.options = options
+    self.values = values
+    self.text = text
+    self.before = before
     placeholder = page.arguments.description.split(separator: " ").last.map { $0.filter(\.isLetter) } ?? ""
   }
 

@@ -9,7 +9,10 @@ package struct AskedSecret: Hashable, Sendable {
   let advice: String
 
   /// Creates a secret that is asked for as `advice` says, by a command that takes this many emails as arguments.
-  package init(_ advice: String, emails: Int = 0) { (self.advice, self.emails) = (advice, emails) }
+  package init(_ advice: String, emails: Int = 0) {
+    self.advice = advice
+    self.emails = emails
+  }
 }
 
 extension CommandPage {

@@ -43,7 +43,9 @@ struct ExportCommand: Command {
   var effect: CommandEffect { .useOfLists }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
-    let (files, console, path) = (context.app.files, context.console, file.path)
+    let files = context.app.files
+    let console = context.console
+    let path = file.path
     let list = try await list(in: session)
     let text = try list.text(in: file.format)
     // A check before writing would miss a file that is created in between.
@@ -109,6 +111,7 @@ struct ExportFile: Hashable, Sendable {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
       let format = OutputFormat(rawValue: name[name.index(after: dot)...].lowercased()), Self.formats.contains(format)
     else { return nil }
-    (self.path, self.format) = (path, format)
+    self.path = path
+    self.format = format
   }
 }

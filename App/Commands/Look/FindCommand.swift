@@ -43,7 +43,9 @@ struct FindCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     let (screen, console) = (FindScreen(), context.console)
-    let (users, tasks, store) = (context.users, context.tasks, context.app.storage.store)
+    let users = context.users
+    let tasks = context.tasks
+    let store = context.app.storage.store
     let (found, owners, hasSaved) = try await context.app.reading("the saved data") {
       let foundUsers = try await users.find(query, limit: limit)
       let foundTasks = try await tasks.find(query, limit: limit)

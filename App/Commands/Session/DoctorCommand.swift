@@ -51,29 +51,6 @@ struct DoctorCommand: Command {
   }
 }
 
-/// The result of one check.
-struct DoctorCheck: Hashable, Sendable {
-  let section: Section
-  let name: String
-  let status: Status
-  let text: String
-
-  /// The section that contains the check, in display order.
-  enum Section: String, CaseIterable, Sendable {
-    case program, terminal, files, store, server, settings
-  }
-
-  /// The severity of the result, in ascending order.
-  enum Status: String, CaseIterable, Sendable {
-    case ok, warning, error
-  }
-
-  /// Creates the check of `name`.
-  init(_ section: Section, _ name: String, _ text: String, _ status: Status = .ok) {
-    (self.section, self.name, self.status, self.text) = (section, name, status, text)
-  }
-}
-
 // MARK: - Checking
 
 private struct Checkup: Sendable {

@@ -17,5 +17,8 @@ package struct AccountSession: Hashable, Sendable {
     case login(begun: Date, renewed: Date?, end: Date?)
   }
 
-  package init(account: Account? = nil, origin: Origin) { (self.account, self.origin) = (account, origin) }
+  package init(account: Account? = nil, origin: Origin) {
+    self.account = account
+    self.origin = origin
+  }
 }

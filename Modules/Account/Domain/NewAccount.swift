@@ -7,7 +7,9 @@ package struct NewAccount: Hashable, Sendable {
   package let password: NewPassword
 
   package init(name: String, email: String, password: NewPassword) {
-    (self.name, self.email, self.password) = (AccountName(name), EmailAddress(email), password)
+    self.name = AccountName(name)
+    self.email = EmailAddress(email)
+    self.password = password
   }
 
   /// All that is wrong with it.
@@ -19,7 +21,10 @@ package struct PasswordChange: Hashable, Sendable {
   package let current: Secret
   package let new: NewPassword
 
-  package init(from current: Secret, to new: NewPassword) { (self.current, self.new) = (current, new) }
+  package init(from current: Secret, to new: NewPassword) {
+    self.current = current
+    self.new = new
+  }
 
   /// All that is wrong with it.
   package var faults: [InputFault] {

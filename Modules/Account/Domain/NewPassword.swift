@@ -11,7 +11,8 @@ package struct NewPassword: Hashable, Sendable {
 
   /// Creates a password that was typed again as `repetition`; `nil` if it was not asked for again.
   package init(_ password: Secret, again repetition: Secret? = nil) {
-    (self.password, self.repetition) = (password, repetition ?? password)
+    self.password = password
+    self.repetition = repetition ?? password
   }
 
   package var faults: [InputFault] {

@@ -18,12 +18,25 @@ package struct AccountViewModel: Hashable, Sendable {
   /// Creates the view model of a session with the service at the address `service`.
   package init(_ session: AccountSession, with service: String) {
     self.service = service
-    (user, name, email) = (session.account?.user, session.account?.name, session.account?.email)
+    user = session.account?.user
+    name = session.account?.name
+    email = session.account?.email
     switch session.origin {
-    case .environment: (origin, begun, renewed, end) = ("ROSTER_TOKEN", nil, nil, nil)
-    case .header: (origin, begun, renewed, end) = ("headers", nil, nil, nil)
+    case .environment:
+      origin = "ROSTER_TOKEN"
+      begun = nil
+      renewed = nil
+      end = nil
+    case .header:
+      origin = "headers"
+      begun = nil
+      renewed = nil
+      end = nil
     case .login(let begun, let renewed, let end):
-      (origin, self.begun, self.renewed, self.end) = ("login", begun, renewed, end)
+      origin = "login"
+      self.begun = begun
+      self.renewed = renewed
+      self.end = end
     }
   }
 }

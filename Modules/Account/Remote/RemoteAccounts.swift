@@ -12,7 +12,10 @@ package struct RemoteAccounts: Sendable {
   private let clock: WallClock
 
   /// Creates the accounts that are reached through `client`, which for changes of the own account adds its token.
-  package init(_ client: any HTTPClient, clock: WallClock) { (self.client, self.clock) = (client, clock) }
+  package init(_ client: any HTTPClient, clock: WallClock) {
+    self.client = client
+    self.clock = clock
+  }
 
   /// Creates an account and begins its first session.
   package func signUp(_ account: NewAccount) async throws(AccountFailure) -> SignIn {

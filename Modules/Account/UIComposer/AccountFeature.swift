@@ -22,7 +22,8 @@ package struct AccountFeature: Sendable {
   ///
   /// - Parameter access: How requests to the service are authorized; `nil` if it needs no sign-in.
   package init(in context: FeatureContext, access: RequestAuthorization?) {
-    (self.context, self.access) = (context, access)
+    self.context = context
+    self.access = access
   }
 
   /// The account whose lists and edits are used, also after the service has ended its session; `nil` without one.

@@ -14,7 +14,9 @@ package struct AccountInput: Sendable {
   ///   - input: Standard input; `nil` if it is not to be read.
   ///   - advice: How to give secrets without a terminal, for errors.
   package init(on console: Console, from input: (any CommandInput)?, advice: String) {
-    (self.console, self.input, self.advice) = (console, input, advice)
+    self.console = console
+    self.input = input
+    self.advice = advice
   }
 
   /// Returns `given` or the answer to `question`, which may be `usual` if that is not `nil`.

@@ -11,11 +11,15 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
   package let error: Errno?
 
   package init(_ attempt: String, _ error: Errno) {
-    (self.attempt, self.reason, self.error) = (attempt, error.reason, error)
+    self.attempt = attempt
+    self.reason = error.reason
+    self.error = error
   }
 
   package init(_ attempt: String, reason: String) {
-    (self.attempt, self.reason, self.error) = (attempt, reason, nil)
+    self.attempt = attempt
+    self.reason = reason
+    self.error = nil
   }
 
   /// One line without a full stop: "cannot open /home/ada/.history: permission denied".

@@ -7,6 +7,8 @@ package struct Account: Hashable, Sendable {
   package let email: String
 
   package init(user: ServiceID, name: String, email: String) {
-    (self.user, self.name, self.email) = (user, name, email)
+    self.user = user
+    self.name = name
+    self.email = email
   }
 }

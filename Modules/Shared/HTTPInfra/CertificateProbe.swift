@@ -24,7 +24,9 @@ package struct CertificateProbe: Sendable {
   }
 
   init(of target: RequestTarget, within timeout: Duration, files: TLSFiles) {
-    (self.target, deadline, self.files) = (target, Deadline(timeout), files)
+    self.target = target
+    deadline = Deadline(timeout)
+    self.files = files
   }
 
   /// Returns the certificate; `nil` if the address is not https.
@@ -121,7 +123,9 @@ package struct CertificateProbe: Sendable {
   // Asks the proxy for a connection to the server.
   private func tunnel(through proxy: ProxyAddress, on channel: any Channel) -> EventLoopFuture<Void> {
     let opened = channel.eventLoop.makePromise(of: Void.self)
-    let (host, port, limit) = (host, port, NIODeadline.now() + TimeAmount(deadline.timeout))
+    let host = host
+    let port = port
+    let limit = NIODeadline.now() + TimeAmount(deadline.timeout)
     let headers = HTTPHeaders(proxy.authorization.map { [("Proxy-Authorization", $0)] } ?? [])
     let prepared = channel.eventLoop.makeCompletedFuture {
       let (encoder, decoder) = (HTTPRequestEncoder(), ByteToMessageHandler(HTTPResponseDecoder()))
@@ -161,7 +165,10 @@ private final class HandshakeWatch<Value: Sendable>: ChannelInboundHandler {
   private let promise: EventLoopPromise<Value>
   private let end: Value?
 
-  init(_ promise: EventLoopPromise<Value>, end: Value? = nil) { (self.promise, self.end) = (promise, end) }
+  init(_ promise: EventLoopPromise<Value>, end: Value? = nil) {
+    self.promise = promise
+    self.end = end
+  }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if let event = event as? TLSUserEvent, case .handshakeCompleted = event, let end { promise.succeed(end) }

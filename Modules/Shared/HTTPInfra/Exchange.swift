@@ -113,7 +113,10 @@ struct ExchangeFailure: Error {
   /// Whether the server closed the connection before the answer was complete.
   let isReset: Bool
 
-  init(_ failure: LoadFailure, isReset: Bool = false) { (self.failure, self.isReset) = (failure, isReset) }
+  init(_ failure: LoadFailure, isReset: Bool = false) {
+    self.failure = failure
+    self.isReset = isReset
+  }
 }
 
 /// A server's complete answer.

@@ -34,7 +34,8 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     let tunnel: RequestTarget.Tunnel?
 
     init(to target: RequestTarget) {
-      (isSecure, tunnel) = (target.isSecure, target.tunnel)
+      isSecure = target.isSecure
+      tunnel = target.tunnel
     }
   }
 
@@ -88,7 +89,8 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   /// Returns after 0.1 seconds even if a connection is still being established, since that cannot be interrupted.
   package func shutdown() async {
     let clients = transports.values.map(\.client)
-    (transports, isShutDown) = ([:], true)
+    transports = [:]
+    isShutDown = true
     let ends = clients.map { client in
       let (ended, ending) = AsyncStream.makeStream(of: Never.self)
       client.shutdown { _ in ending.finish() }

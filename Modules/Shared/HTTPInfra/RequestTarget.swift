@@ -14,7 +14,9 @@ struct RequestTarget: Sendable {
   private let base: ServerAddress
 
   private init(url: URL, server: String, base: ServerAddress) {
-    (self.url, self.server, self.base) = (url, server, base)
+    self.url = url
+    self.server = server
+    self.base = base
   }
 
   /// Creates the target for the path and query of `request` below `base`.
@@ -87,7 +89,10 @@ struct RequestTarget: Sendable {
     guard let resolved = URL(string: location, relativeTo: url)?.absoluteURL,
       var parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true)
     else { throw .invalid("the answer redirects to an invalid URL") }
-    (parts.scheme, parts.user, parts.password, parts.fragment) = (parts.scheme?.lowercased(), nil, nil, nil)
+    parts.scheme = parts.scheme?.lowercased()
+    parts.user = nil
+    parts.password = nil
+    parts.fragment = nil
     guard let next = parts.url, let origin = next.origin else {
       throw .invalid("the answer redirects to an address that is neither http nor https")
     }
@@ -106,7 +111,11 @@ struct RequestTarget: Sendable {
     let isOurs =
       resolved.origin == url.origin
       || (parts.scheme?.lowercased() != url.scheme && parts.host?.lowercased() == url.host()?.lowercased())
-    (parts.scheme, parts.port, parts.user, parts.password, parts.fragment) = (url.scheme, url.port, nil, nil, nil)
+    parts.scheme = url.scheme
+    parts.port = url.port
+    parts.user = nil
+    parts.password = nil
+    parts.fragment = nil
     guard isOurs, let next = parts.url, next.origin == url.origin else {
       throw .invalid("the service links to another server: \(resolved.origin ?? reference)")
     }

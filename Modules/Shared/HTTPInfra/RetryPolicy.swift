@@ -21,7 +21,9 @@ package struct RetryPolicy: Sendable {
     random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
-    (self.sleep, self.random, self.now) = (sleep, random, now)
+    self.sleep = sleep
+    self.random = random
+    self.now = now
   }
 
   /// Returns the end of a request with `timeout` that begins now.

@@ -13,7 +13,8 @@ struct TunnelCheck: Sendable {
   /// Creates a check for the server `host`, a name or an IP address without brackets.
   init(host: String) {
     let address = Self.address(host)
-    (self.host, isForAddress) = (address ?? Self.plain(host), address != nil)
+    self.host = address ?? Self.plain(host)
+    isForAddress = address != nil
   }
 
   /// Returns `configuration`, without a verification of the host if this check alone can do that.

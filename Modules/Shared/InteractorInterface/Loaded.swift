@@ -29,7 +29,8 @@ package struct Loaded<Resource: Sendable>: Sendable {
   package func map<Other: Sendable>(_ transform: (Resource) -> Other) -> Loaded<Other> {
     var other = Loaded<Other>(
       transform(resource), source: source, savedAt: savedAt, version: version, warnings: warnings)
-    (other.isCopy, other.extent) = (isCopy, extent)
+    other.isCopy = isCopy
+    other.extent = extent
     return other
   }
 }
@@ -83,7 +84,9 @@ package struct LeftOutElement: Hashable, Sendable {
   package let problem: String
 
   package init(index: Int, path: String, problem: String) {
-    (self.index, self.path, self.problem) = (index, path, problem)
+    self.index = index
+    self.path = path
+    self.problem = problem
   }
 }
 

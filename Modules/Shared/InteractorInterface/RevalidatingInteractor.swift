@@ -23,7 +23,9 @@ where Copies.Query == Service.Query, Copies.Resource == Service.Resource {
     // Another process may have replaced the copy in the meantime.
     guard var copy = try await savedCopy(for: query), copy.version.etag == etag
     else { return try await service.load(query) }
-    (copy.source, copy.savedAt, copy.isCopy) = (.remote, clock.now, true)
+    copy.source = .remote
+    copy.savedAt = clock.now
+    copy.isCopy = true
     return copy
   }
 

@@ -29,7 +29,8 @@ struct CompletionMenu {
   mutating func show(_ completions: CompletionCandidates) {
     self.completions = completions.all.filter(\.isInsertable)
     areCut = completions.areCut
-    (selected, top) = (0, 0)
+    selected = 0
+    top = 0
   }
 
   /// Handles a key: Tab, Shift-Tab and arrows select, Enter takes, Escape closes, text narrows; any other key closes

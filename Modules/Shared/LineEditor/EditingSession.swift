@@ -52,7 +52,12 @@ final class EditingSession {
 
   private func begin(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) {
     self.dialogue = dialogue
-    (ending, ambiguousText, search, walk, menu, offer) = (nil, nil, nil, nil, nil, nil)
+    ending = nil
+    ambiguousText = nil
+    search = nil
+    walk = nil
+    menu = nil
+    offer = nil
     isUntouched = true
     if settings.typeAhead.consumeDiscard() { keyboard.discardTyped() }
     settings.announcements.begin(prompt)
@@ -231,7 +236,10 @@ extension EditingSession {
     if let search { return screen.show(row: search.row(width: screen.width)) }
     var (line, isColored) = (EditedLine(), false)
     (line.left, line.right) = editline.line
-    if let spans = spans(of: line.left + line.right) { (line.spans, isColored) = (spans, true) }
+    if let spans = spans(of: line.left + line.right) {
+      line.spans = spans
+      isColored = true
+    }
     if isColored, line.right.isEmpty { line.suggestion = history.rest(of: line.left) ?? "" }
     guard menu != nil else {
       if screen.show(line) { offer = (line.left, line.suggestion) }

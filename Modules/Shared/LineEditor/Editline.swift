@@ -25,7 +25,9 @@ final class Editline {
       fclose(stream)
       return nil
     }
-    (self.editor, self.input, self.drawing) = (editor, stream, drawing)
+    self.editor = editor
+    self.input = stream
+    self.drawing = drawing
     if let terminalType { _ = editline_set_terminal(editor, terminalType) }
   }
 

@@ -139,7 +139,9 @@ struct HistorySearch {
   }
 
   private mutating func removeLast() {
-    (match, index, hasFailed) = (nil, lines.count, false)
+    match = nil
+    index = lines.count
+    hasFailed = false
     if !pattern.isEmpty { pattern.removeLast() }
     if !pattern.isEmpty { find(before: index) }
   }
@@ -148,7 +150,8 @@ struct HistorySearch {
     let found = stride(from: end - 1, through: 0, by: -1).first { lines[$0] != match && fits(lines[$0]) }
     hasFailed = found == nil
     guard let found else { return }
-    (index, match) = (found, lines[found])
+    index = found
+    match = lines[found]
   }
 
   private func fits(_ line: String) -> Bool { line.utf8.contains(pattern.utf8) }
@@ -162,7 +165,8 @@ struct HistoryWalk {
 
   /// Creates a walk from `typed`, the current line, through `count` entered lines.
   init(from typed: String, count: Int) {
-    (self.typed, line) = (typed, typed)
+    self.typed = typed
+    line = typed
     index = count
   }
 
@@ -170,7 +174,8 @@ struct HistoryWalk {
   mutating func goBack(in lines: [String]) -> Bool {
     let older = stride(from: min(index, lines.count) - 1, through: 0, by: -1).first { isNew(lines[$0]) }
     guard let older else { return false }
-    (index, line) = (older, lines[older])
+    index = older
+    line = lines[older]
     return true
   }
 

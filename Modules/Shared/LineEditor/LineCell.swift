@@ -18,7 +18,8 @@ struct LineCell: Hashable {
     count = scalars.count
     if let only = character.asciiValue, count == 1 {
       text = (0x20..<0x7F).contains(only) ? String(character) : "^" + String(Unicode.Scalar(only ^ 0x40))
-      (width, isCertain) = (text.utf8.count, true)
+      width = text.utf8.count
+      isCertain = true
       return
     }
     let shown = VisibleText.of(String(character))
@@ -66,10 +67,16 @@ struct LineLayout: Hashable {
   /// Advances past a character of `width` columns and returns its position; a character is never split at the margin.
   @discardableResult
   mutating func put(_ width: Int) -> LineLayout {
-    if column + width > columns { (row, column) = (row + 1, 0) }
+    if column + width > columns {
+      row += 1
+      column = 0
+    }
     let place = self
     column += width
-    if column >= columns { (row, column) = (row + 1, 0) }
+    if column >= columns {
+      row += 1
+      column = 0
+    }
     return place
   }
 }

@@ -141,7 +141,10 @@ final class Announcements: Sendable {
   /// Returns the prompt that replaces the shown one, which it then is; `nil` if there is none.
   func takePrompt() -> EditorPrompt? {
     news.withLock { news in
-      defer { (news.shown, news.next) = (news.next ?? news.shown, nil) }
+      defer {
+        news.shown = news.next ?? news.shown
+        news.next = nil
+      }
       return news.next
     }
   }

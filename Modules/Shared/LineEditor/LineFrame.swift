@@ -84,7 +84,10 @@ struct LineFrame: Equatable {
       for _ in 0..<row.indent { layout.put(1) }
       for cell in cells { layout.put(cell.width) }
       if index == cursor.row { break }
-      if !row.isWrapped { (total, layout) = (total + layout.rowCount, LineLayout(columns: columns)) }
+      if !row.isWrapped {
+        total += layout.rowCount
+        layout = LineLayout(columns: columns)
+      }
     }
     return Place(row: total + layout.row, column: layout.column)
   }

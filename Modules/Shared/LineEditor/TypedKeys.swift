@@ -46,7 +46,11 @@ struct TypedKeys {
   mutating func next() -> Unicode.Scalar? {
     if let scalar = raw.popFirst() { return scalar }
     while true {
-      if decoder.consume(Self.paste.start) == true { (isPasting, lineBreak, pasted) = (true, nil, "") }
+      if decoder.consume(Self.paste.start) == true {
+        isPasting = true
+        lineBreak = nil
+        pasted = ""
+      }
       if isPasting { return readPaste() ? EditorKey.paste.scalar : nil }
       // With vi's keys, an escape before a sequence is one that was typed.
       switch decoder.consumeSequence(withAlt: keys == .emacs) {

@@ -222,7 +222,10 @@ package final class StrictTransaction: CacheTransactionDecorator {
   private let mayWrite: Bool
   private var failure: CacheFailure?
 
-  package init(_ base: any CacheTransaction, mayWrite: Bool) { (self.base, self.mayWrite) = (base, mayWrite) }
+  package init(_ base: any CacheTransaction, mayWrite: Bool) {
+    self.base = base
+    self.mayWrite = mayWrite
+  }
 
   /// Runs `work` in the transaction.
   ///

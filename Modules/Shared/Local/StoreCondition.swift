@@ -32,7 +32,9 @@ package struct ExaminedStore<Contents: Sendable>: Sendable {
   package init(
     _ condition: StoreCondition, contents: Result<Contents, CacheFailure>? = nil, journal: JournalCondition? = nil
   ) {
-    (self.condition, self.contents, self.journal) = (condition, contents, journal)
+    self.condition = condition
+    self.contents = contents
+    self.journal = journal
   }
 }
 

@@ -27,8 +27,12 @@ package struct StoreDamage: Codable, Hashable, Sendable {
   private var restored: Bool?
 
   package init(path: String, reason: String, at: Date, keptRecords: Int, keptLists: Int, lostLists: Int) {
-    (self.path, self.reason, self.at, self.keptRecords) = (path, reason, at, keptRecords)
-    (self.keptLists, self.lostLists) = (keptLists, lostLists)
+    self.path = path
+    self.reason = reason
+    self.at = at
+    self.keptRecords = keptRecords
+    self.keptLists = keptLists
+    self.lostLists = lostLists
   }
 }
 

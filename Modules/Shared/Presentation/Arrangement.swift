@@ -96,6 +96,7 @@ private enum SortKey {
   case text(String)
   case nothing
 
+  /// The order of two values.
   enum Comparison { case before, after, alike }
 
   init(_ value: FieldValue) {

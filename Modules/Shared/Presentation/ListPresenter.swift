@@ -54,7 +54,11 @@ package struct ChangeRow: Sendable {
   package init(
     kind: String, id: ServiceID, label: String? = nil, what: String, text: (name: String, value: String), was: String?
   ) {
-    (self.kind, self.id, self.what, self.text, self.was) = (kind, id, what, text, was)
+    self.kind = kind
+    self.id = id
+    self.what = what
+    self.text = text
+    self.was = was
     self.label = label ?? id.typed
   }
 }

@@ -74,21 +74,29 @@ package struct SourceViewModel: Hashable, Sendable {
   package init(_ source: LoadSource, savedAt: Date, extent: LoadExtent = .whole, from viewpoint: Viewpoint) {
     self.savedAt = savedAt
     if case .part(let total) = extent {
-      (isIncomplete, self.total) = (true, total)
+      isIncomplete = true
+      self.total = total
     } else {
-      (isIncomplete, total) = (false, nil)
+      isIncomplete = false
+      total = nil
     }
     switch source {
     case .remote:
-      (isLive, parts, isStale) = (true, [isIncomplete ? "incomplete" : "live"], false)
-      (reason, self.failure) = (nil, nil)
+      isLive = true
+      parts = [isIncomplete ? "incomplete" : "live"]
+      isStale = false
+      reason = nil
+      self.failure = nil
     case .cache(let failure):
       let cause = failure?.cause
       let why = cause?.detail
       let isOld = viewpoint.isStale(savedAt)
       let age = ["saved \(viewpoint.age(of: savedAt))"] + (isOld ? ["stale"] : [])
-      (isLive, parts, isStale) = (false, age + (why.map { [$0] } ?? []), isOld)
-      (reason, self.failure) = (cause?.reason, why)
+      isLive = false
+      parts = age + (why.map { [$0] } ?? [])
+      isStale = isOld
+      reason = cause?.reason
+      self.failure = why
     }
   }
 

@@ -32,7 +32,9 @@ package struct Problem: Hashable, Sendable {
   }
 
   package init(_ message: String, advice: String? = nil, kind: Kind = .failed) {
-    (self.message, self.advice, self.kind) = (message, advice, kind)
+    self.message = message
+    self.advice = advice
+    self.kind = kind
   }
 
   /// Whether signing in is what the user can do about it.

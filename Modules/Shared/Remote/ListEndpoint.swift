@@ -40,7 +40,9 @@ package struct ListPage<Element: Sendable>: Sendable {
   package var next: Int?
 
   package init(_ elements: [Element], leftOut: [LeftOutElement] = [], unfiltered: Int = 0) {
-    (self.elements, self.leftOut, self.unfiltered) = (elements, leftOut, unfiltered)
+    self.elements = elements
+    self.leftOut = leftOut
+    self.unfiltered = unfiltered
   }
 
   /// The number of elements that the service sent.
@@ -77,7 +79,9 @@ extension ListEndpoint {
     if !isArray {
       let form = try StrictJSON.decode(PageForm<Form>.self, from: body, expecting: "a list")
       page.add(form.data, at: 0) { element(from: $0, for: query) }
-      (page.total, page.next, count) = (form.items, form.next, form.data.count)
+      page.total = form.items
+      page.next = form.next
+      count = form.data.count
     }
     guard count == 0 || page.leftOut.count < count else { throw .invalid("no element of the list could be used") }
     return page
@@ -97,7 +101,8 @@ private struct PageForm<Element: Decodable>: Decodable {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     data = try fields.decode([Attempt<Element>].self, forKey: .data)
-    (items, next) = (try fields.decode(Int.self, forKey: .items), try fields.decodeIfPresent(Int.self, forKey: .next))
+    items = try fields.decode(Int.self, forKey: .items)
+    next = try fields.decodeIfPresent(Int.self, forKey: .next)
   }
 }
 
@@ -111,9 +116,11 @@ package struct Attempt<Value: Decodable>: Decodable {
   /// Decodes the value, or records why it cannot be decoded; never throws.
   package init(from decoder: any Decoder) {
     do {
-      (value, problem) = (try Value(from: decoder), nil)
+      value = try Value(from: decoder)
+      problem = nil
     } catch {
-      (value, problem) = (nil, DecodingProblem(error, at: decoder.codingPath.count))
+      value = nil
+      problem = DecodingProblem(error, at: decoder.codingPath.count)
     }
   }
 }
@@ -129,10 +136,15 @@ package struct DecodingProblem: Hashable, Sendable {
   init(_ error: any Error, at depth: Int) {
     var path: [any CodingKey] = []
     switch error {
-    case DecodingError.keyNotFound(let key, let context): (path, text) = (context.codingPath + [key], "is missing")
-    case DecodingError.valueNotFound(_, let context): (path, text) = (context.codingPath, "is null")
+    case DecodingError.keyNotFound(let key, let context):
+      path = context.codingPath + [key]
+      text = "is missing"
+    case DecodingError.valueNotFound(_, let context):
+      path = context.codingPath
+      text = "is null"
     case DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context):
-      (path, text) = (context.codingPath, "cannot be read")
+      path = context.codingPath
+      text = "cannot be read"
     default: text = "cannot be read"
     }
     self.path = path.dropFirst(depth).map(\.stringValue).joined(separator: ".")

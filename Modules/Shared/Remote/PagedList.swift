@@ -12,7 +12,9 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
   private let query: Kind.Query
 
   package init(_ endpoint: Kind, _ query: Kind.Query, client: any HTTPClient) {
-    (self.endpoint, self.query, self.client) = (endpoint, query, client)
+    self.endpoint = endpoint
+    self.query = query
+    self.client = client
   }
 
   /// The part of a list that was loaded.
@@ -70,7 +72,9 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
 
   private func collect(from first: HTTPResponse, into contents: inout Contents) async throws(LoadFailure) {
     // A page that no link led to may be the first one again, if the service does not number pages.
-    var (response, isGuess, before) = (first, false, HTTPResponse?.none)
+    var response = first
+    var isGuess = false
+    var before = HTTPResponse?.none
     while true {
       if let failure = LoadFailure(response) { throw failure }
       if isGuess, response.body == before?.body { return contents.end(isPart: true) }
@@ -82,9 +86,11 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       add(page, announced.total ?? page.total, to: &contents, isGuess: isGuess)
       if contents.gap != nil { return }
       if let linked = await linked {
-        (response, isGuess) = (try linked.get(), false)
+        response = try linked.get()
+        isGuess = false
       } else if let numbered = numbered(after: page, contents) {
-        (response, isGuess) = (try await client.send(numbered), page.next == nil)
+        response = try await client.send(numbered)
+        isGuess = page.next == nil
       } else {
         return contents.end(isPart: response.status == 206 && announced.total == nil)
       }

@@ -20,7 +20,8 @@ package struct ProxyAddress: Hashable, Sendable {
       let host = parts.host?.lowercased().trimmingCharacters(in: ["[", "]"]), !host.isEmpty,
       (1...65_535).contains(parts.port ?? Self.defaultPort)
     else { return nil }
-    (self.host, port) = (host, parts.port ?? Self.defaultPort)
+    self.host = host
+    port = parts.port ?? Self.defaultPort
     let isNamed = parts.user != nil || parts.password != nil
     let credentials = Data("\(parts.user ?? ""):\(parts.password ?? "")".utf8).base64EncodedString()
     authorization = isNamed ? "Basic \(credentials)" : nil

@@ -19,7 +19,10 @@ package struct ServerAddress: Hashable, Sendable {
     else { return nil }
     user = parts.user
     authorization = Self.basic(user: parts.user, password: parts.password)
-    (parts.scheme, parts.host, parts.user, parts.password) = (scheme, host, nil, nil)
+    parts.scheme = scheme
+    parts.host = host
+    parts.user = nil
+    parts.password = nil
     if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }
     while parts.path.hasSuffix("/") { parts.path.removeLast() }
     guard let url = parts.url else { return nil }

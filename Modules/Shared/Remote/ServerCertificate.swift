@@ -25,8 +25,12 @@ package struct ServerCertificate: Hashable, Sendable {
     issuer: String, isSelfSigned: Bool, names: [String] = [], validFrom: Date = .distantPast, validUntil: Date,
     trust: Trust
   ) {
-    (self.issuer, self.isSelfSigned, self.names) = (issuer, isSelfSigned, names)
-    (self.validFrom, self.validUntil, self.trust) = (validFrom, validUntil, trust)
+    self.issuer = issuer
+    self.isSelfSigned = isSelfSigned
+    self.names = names
+    self.validFrom = validFrom
+    self.validUntil = validUntil
+    self.trust = trust
   }
 }
 

@@ -45,7 +45,8 @@ package struct SearchText: Hashable, Sendable {
 
   /// Creates a search text from words that are separated by spaces.
   package init(joinedName: String, joinedRest: String) {
-    (self.joinedName, self.joinedRest) = (joinedName, joinedRest)
+    self.joinedName = joinedName
+    self.joinedRest = joinedRest
   }
 
   package var name: [String] { Self.words(of: joinedName) }

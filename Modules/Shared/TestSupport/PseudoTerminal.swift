@@ -31,7 +31,8 @@ package actor PseudoTerminal {
     guard openpty(&master, &slave, nil, nil, &size) == 0 else { throw SystemFailure("open a terminal", .last) }
     // A child process of one test must not keep another test's terminal open.
     for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    (self.master, self.slave) = (master, slave)
+    self.master = master
+    self.slave = slave
     signals = try SignalPipe()
     stopping = try SignalPipe()
   }

@@ -16,7 +16,10 @@ package struct RawConnection {
     inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator,
     outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>, eventLoop: any EventLoop, journal: RawJournal
   ) {
-    (self.inbound, self.outbound, self.eventLoop, self.journal) = (inbound, outbound, eventLoop, journal)
+    self.inbound = inbound
+    self.outbound = outbound
+    self.eventLoop = eventLoop
+    self.journal = journal
   }
 
   /// Waits for the next request and its body (of the declared length), and returns the head; `nil` if the client closed

@@ -7,7 +7,10 @@ package enum ByteCount {
     guard count.magnitude >= 1_000 else { return "\(count) B" }
     var (value, unit) = (Double(count) / 1_000, 0)
     // Rounded first, so that 999,999 bytes are 1 MB.
-    while value.magnitude.rounded() >= 1_000, unit + 1 < units.count { (value, unit) = (value / 1_000, unit + 1) }
+    while value.magnitude.rounded() >= 1_000, unit + 1 < units.count {
+      value /= 1_000
+      unit += 1
+    }
     let isShort = (value.magnitude * 10).rounded() < 100
     return "\(isShort ? "\((value * 10).rounded() / 10)" : "\(Int(value.rounded()))") \(units[unit])"
   }

@@ -10,7 +10,10 @@ package struct FullDisk: Hashable, Sendable {
   package let isOverQuota: Bool
 
   package init(path: String?, free: Int? = nil, needed: Int? = nil, isOverQuota: Bool = false) {
-    (self.path, self.free, self.needed, self.isOverQuota) = (path, free, needed, isOverQuota)
+    self.path = path
+    self.free = free
+    self.needed = needed
+    self.isOverQuota = isOverQuota
   }
 
   /// What is full, with the free and needed space. If enough is free, mentions a quota as another possible reason,

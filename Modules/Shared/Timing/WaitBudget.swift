@@ -97,7 +97,8 @@ package final class WaitBudget: Sendable {
 
     mutating func cut(to rest: Duration, at now: Duration) {
       guard !isCut else { return }
-      (limit, isCut) = (min(limit, used(at: now) + rest), true)
+      limit = min(limit, used(at: now) + rest)
+      isCut = true
     }
 
     mutating func renew() {
@@ -119,7 +120,9 @@ package struct WaitClock: Sendable {
     now: @escaping @Sendable () -> Duration, block: @escaping @Sendable (Duration) -> Void,
     sleep: @escaping @Sendable (Duration) async throws -> Void
   ) {
-    (self.now, self.block, self.sleep) = (now, block, sleep)
+    self.now = now
+    self.block = block
+    self.sleep = sleep
   }
 
   package static let system = system(since: .now)

@@ -15,7 +15,10 @@ package struct CredentialsFile: TokenStore {
     self.init(SessionsFile(path: path, warn: warn), keyring: keyring)
   }
 
-  init(_ file: SessionsFile, keyring: Keyring?) { (self.file, self.keyring) = (file, keyring) }
+  init(_ file: SessionsFile, keyring: Keyring?) {
+    self.file = file
+    self.keyring = keyring
+  }
 
   package func account(at server: String) async throws(TokenStoreFailure) -> Account? {
     try await file.sessions()[server]?.account

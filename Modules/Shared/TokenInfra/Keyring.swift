@@ -118,7 +118,9 @@ private struct StoredTokens: Codable {
   private let end: Date?
 
   init(_ tokens: SignIn.Tokens, id: String) {
-    (accessToken, refreshToken, end) = (tokens.access.text, tokens.refresh?.text, tokens.end)
+    accessToken = tokens.access.text
+    refreshToken = tokens.refresh?.text
+    end = tokens.end
     self.id = id
   }
 

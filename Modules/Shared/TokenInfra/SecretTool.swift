@@ -25,7 +25,8 @@ struct SecretTool: Sendable {
   init(environment: [String: String], timeout: Duration, limit: TimeLimit) {
     // Nothing else, ROSTER_TOKEN above all.
     self.environment = environment.filter { Self.variables.contains($0.key) }
-    (self.timeout, self.limit) = (timeout, limit)
+    self.timeout = timeout
+    self.limit = limit
   }
 
   /// The result of a run that ended by itself.

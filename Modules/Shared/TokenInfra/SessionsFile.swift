@@ -22,7 +22,8 @@ actor SessionsFile {
 
   /// Creates the file at `path`, which need not exist. `warn` prints a warning.
   init(path: String, warn: @escaping @Sendable (String) async -> Void) {
-    (file, give) = (SharedTextFile(path: path), warn)
+    file = SharedTextFile(path: path)
+    give = warn
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }

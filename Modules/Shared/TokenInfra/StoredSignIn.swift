@@ -17,10 +17,16 @@ struct StoredSignIn: Codable, Hashable {
 
   /// Creates the form of `signIn`; with `item`, its tokens are in the keyring only.
   init(_ signIn: SignIn, in item: KeyringItem? = nil) {
-    (user, name, email) = (signIn.account?.user, signIn.account?.name, signIn.account?.email)
+    user = signIn.account?.user
+    name = signIn.account?.name
+    email = signIn.account?.email
     let tokens = item == nil ? signIn.tokens : nil
-    (accessToken, refreshToken) = (tokens?.access.text, tokens?.refresh?.text)
-    (begun, renewed, end, keyring) = (signIn.begun, signIn.renewed, tokens?.end, item)
+    accessToken = tokens?.access.text
+    refreshToken = tokens?.refresh?.text
+    begun = signIn.begun
+    renewed = signIn.renewed
+    end = tokens?.end
+    keyring = item
   }
 
   /// Returns the form that notes that something may be in the keyring besides.

@@ -19,7 +19,10 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
     from source: any Interactor<Presenter.Query, [Presenter.Item]>, on screen: Screen, storedAs stored: Stored,
     in context: FeatureContext
   ) {
-    (self.source, self.screen, self.stored, self.context) = (source, screen, stored, context)
+    self.source = source
+    self.screen = screen
+    self.stored = stored
+    self.context = context
   }
 
   /// Loads the answer to `query` without printing it.

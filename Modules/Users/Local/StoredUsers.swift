@@ -54,13 +54,24 @@ package struct StoredUser: Codable, Sendable {
   private let others: [StoredAttribute]?
 
   init(_ user: User) {
-    (id, name, username, email) = (user.id, user.name, user.username, user.email)
-    (phone, website) = (user.phone, user.website)
+    id = user.id
+    name = user.name
+    username = user.username
+    email = user.email
+    phone = user.phone
+    website = user.website
     let address = user.address
-    (street, suite, city, zipcode) = (address?.street, address?.suite, address?.city, address?.zipcode)
-    (lat, lng) = (address?.geo?.lat, address?.geo?.lng)
-    (companyName, catchPhrase, bs) = (user.company?.name, user.company?.catchPhrase, user.company?.bs)
-    (hasAddress, hasCompany) = (address != nil, user.company != nil)
+    street = address?.street
+    suite = address?.suite
+    city = address?.city
+    zipcode = address?.zipcode
+    lat = address?.geo?.lat
+    lng = address?.geo?.lng
+    companyName = user.company?.name
+    catchPhrase = user.company?.catchPhrase
+    bs = user.company?.bs
+    hasAddress = address != nil
+    hasCompany = user.company != nil
     others = user.others.isEmpty ? nil : user.others.map(StoredAttribute.init)
   }
 
@@ -83,9 +94,18 @@ private struct StoredAttribute: Codable {
   init(_ attribute: Attribute) {
     name = attribute.name
     switch attribute.value {
-    case .text(let value): (text, number, flag) = (value, nil, nil)
-    case .number(let value): (text, number, flag) = (nil, value, nil)
-    case .flag(let value): (text, number, flag) = (nil, nil, value)
+    case .text(let value):
+      text = value
+      number = nil
+      flag = nil
+    case .number(let value):
+      text = nil
+      number = value
+      flag = nil
+    case .flag(let value):
+      text = nil
+      number = nil
+      flag = value
     }
   }
 

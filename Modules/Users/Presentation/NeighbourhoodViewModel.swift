@@ -14,9 +14,11 @@ package struct NeighbourhoodViewModel: Hashable, Sendable {
   package let unplaced: Int
 
   package init(_ neighbourhood: Neighbourhood, around centre: Position) {
-    (latitude, longitude) = (centre.latitude, centre.longitude)
+    latitude = centre.latitude
+    longitude = centre.longitude
     rows = neighbourhood.neighbours.map(NeighbourRow.init)
-    (beyond, unplaced) = (neighbourhood.beyond, neighbourhood.unplaced)
+    beyond = neighbourhood.beyond
+    unplaced = neighbourhood.unplaced
   }
 }
 

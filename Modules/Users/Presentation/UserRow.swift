@@ -42,7 +42,10 @@ package struct UserRow: Hashable, Sendable {
   }
 
   package init(_ user: User) {
-    (id, name, username, email) = (user.id, user.name, user.username, user.email)
+    id = user.id
+    name = user.name
+    username = user.username
+    email = user.email
     details = [
       .text("phone", user.phone), .text("website", user.website),
       user.address.map { .parts("address", Self.parts(of: $0)) },

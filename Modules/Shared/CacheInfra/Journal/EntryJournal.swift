@@ -135,7 +135,8 @@ extension EntryJournal {
       let retracted = Set(lines.compactMap(\.retracts))
       let counting = lines.filter { line in line.changes != nil && !(line.id.map(retracted.contains) ?? false) }
       let latest = Dictionary(counting.map { ($0.number, $0) }) { $1 }
-      (self.lines, transactions) = (lines, latest.values.sorted { $0.number < $1.number })
+      self.lines = lines
+      transactions = latest.values.sorted { $0.number < $1.number }
       let first = lines.first?.number ?? 0
       let isUnbroken = transactions.enumerated().allSatisfy { $1.number == first + Int64($0) }
       isWhole = damagedLines.isEmpty && isUnbroken && transactions.first?.changes?.isWhole ?? false
@@ -198,7 +199,8 @@ final class EntryChanges {
     /// Sets the state of the store in `database` to the transaction `number`, unless it is already later.
     static func advance(to number: Int64, in database: Database) throws {
       var state = try read(database) ?? State()
-      (state.number, state.id) = (max(state.number, number), nil)
+      state.number = max(state.number, number)
+      state.id = nil
       try StoredCollections(database: database).put(try state.entry())
     }
 
@@ -209,7 +211,10 @@ final class EntryChanges {
     }
   }
 
-  init(_ database: Database, id: UUID) { (self.database, self.id) = (database, id) }
+  init(_ database: Database, id: UUID) {
+    self.database = database
+    self.id = id
+  }
 
   /// Inserts `entry`, replacing the one with the same id.
   func put(_ entry: IndexedEntry, in collection: CollectionName) throws {
@@ -248,7 +253,8 @@ final class EntryChanges {
   private func begun() throws -> State {
     if let state { return state }
     var next = try State.read(database) ?? State()
-    (next.number, next.id) = (next.number + 1, id)
+    next.number = next.number + 1
+    next.id = id
     state = next
     let entry = try next.entry()
     try StoredCollections(database: database).put(entry)

@@ -140,10 +140,17 @@ struct JournalLine: Codable, Hashable {
   }
 
   init(store: UUID, number: Int64, changes: Changes? = nil, id: UUID? = nil) {
-    (self.store, self.number, self.changes, self.id) = (store, number, changes, id)
+    self.store = store
+    self.number = number
+    self.changes = changes
+    self.id = id
   }
 
-  init(retracting id: UUID) { (store, number, retracts) = (id, 0, id) }
+  init(retracting id: UUID) {
+    store = id
+    number = 0
+    retracts = id
+  }
 
   private static func checksum(of json: Data) -> String {
     var checksum = Checksum()

@@ -53,7 +53,8 @@ struct InMemoryList: Sendable {
   /// Returns the list with another time and version.
   func confirmed(at time: Milliseconds, version: ListVersion) -> InMemoryList {
     var list = self
-    (list.savedAt, list.version) = (time, version)
+    list.savedAt = time
+    list.version = version
     return list
   }
 

@@ -87,7 +87,9 @@ final class DatabaseLock: Sendable {
   ///
   /// - Throws: `.unavailable` if the file cannot be read, `.busy` if the time limit for waiting is exceeded.
   init(path: String) throws(CacheFailure) {
-    (self.path, range, file) = (path, Self.all, try Self.open(path))
+    self.path = path
+    range = Self.all
+    file = try Self.open(path)
     try FileLock.wait(for: path, lock: lockForReading)
   }
 
@@ -97,7 +99,9 @@ final class DatabaseLock: Sendable {
   /// would read the file without rolling it back.
   /// - Throws: `.unavailable` if the file cannot be read.
   init?(ifIdleAt path: String) throws(CacheFailure) {
-    (self.path, range, file) = (path, Self.shared, try Self.open(path))
+    self.path = path
+    range = Self.shared
+    file = try Self.open(path)
     do throws(Errno) { try lockForReading() } catch { return nil }
     if isReserved { return nil }
   }

@@ -14,7 +14,10 @@ struct StoreFile: Hashable, Sendable {
     let device: DeviceID
     let inode: Inode
 
-    init(_ status: Stat) { (device, inode) = (status.deviceID, status.inode) }
+    init(_ status: Stat) {
+      device = status.deviceID
+      inode = status.inode
+    }
   }
 
   /// Creates the file at `path`, or the target if it is a link; a relative path is resolved against the current folder.

@@ -27,7 +27,9 @@ extension SQLiteCacheStore {
     _ change: (_ givenUp: [SpaceSource], _ needs: inout SpaceNeeds) async throws -> Value
   ) async throws -> Value {
     let reserve = StoreReserve(store: file.path)
-    var (givenUp, reserved, needs) = ([SpaceSource](), 0, SpaceNeeds(ways: ways))
+    var givenUp = [SpaceSource]()
+    var reserved = 0
+    var needs = SpaceNeeds(ways: ways)
     defer { reserve.restore(reserved) }
     while true {
       do { return try await change(givenUp, &needs) } catch  where meansDiskFull(error) {}

@@ -23,7 +23,8 @@ package struct SQLiteCacheStore: CacheStore {
   package init(
     path: String, keepsReserve: Bool = false, warn: @escaping @Sendable (CacheWarning) async -> Void = { _ in }
   ) throws(CacheFailure) {
-    (self.keepsReserve, self.warn) = (keepsReserve, warn)
+    self.keepsReserve = keepsReserve
+    self.warn = warn
     let file = StoreFile(path)
     let identity = try file.create()
     do {
@@ -60,7 +61,8 @@ package struct SQLiteCacheStore: CacheStore {
       return try await guarded {
         try await withRoom { givenUp, needs in
           let attempt = try await connection.inQueue { try self.attempt(id, in: $0, journal, givenUp, work) }
-          (changes, needs) = (attempt.changes, attempt.changes.needs)
+          changes = attempt.changes
+          needs = attempt.changes.needs
           return (try attempt.result.get(), changes)
         }
       }

@@ -14,7 +14,8 @@ final class SQLiteTransaction: CacheTransaction {
 
   private let path: String?
   private var savedBytes: Int?
-  private var (makesRoom, clearsLists) = (false, false)
+  private var makesRoom = false
+  private var clearsLists = false
   private var clearsAllLists = false
 
   /// What a transaction changes, apart from the data itself.
@@ -29,7 +30,9 @@ final class SQLiteTransaction: CacheTransaction {
 
   /// Creates the transaction `id`, which `database` is in; disk errors name the `path` of the store.
   init(_ database: Database, at path: String? = nil, id: UUID = UUID()) {
-    (self.database, entries, self.path) = (database, EntryChanges(database, id: id), path)
+    self.database = database
+    entries = EntryChanges(database, id: id)
+    self.path = path
   }
 
   /// What the transaction has changed so far.
@@ -37,7 +40,10 @@ final class SQLiteTransaction: CacheTransaction {
     var needs = SQLiteCacheStore.SpaceNeeds(ways: makesRoom ? [.reserve, .lists, .journal] : [])
     if clearsLists { needs.ways = [.reserve] }
     // Lists can be loaded again, so nothing is given up for them. Besides the bodies, terms and texts take room.
-    if let savedBytes { (needs.ways, needs.bytes) = ([], needs.bytes + 3 * savedBytes) }
+    if let savedBytes {
+      needs.ways = []
+      needs.bytes += 3 * savedBytes
+    }
     return Changes(state: entries.state, clearsAllLists: clearsAllLists, needs: needs)
   }
 

@@ -132,7 +132,10 @@ actor StoreConnection {
   private var queued = 0
 
   /// Opens a connection that nobody else uses.
-  init(_ store: StoreDatabase) throws { (database, wait) = (try store.open(), store.wait) }
+  init(_ store: StoreDatabase) throws {
+    database = try store.open()
+    wait = store.wait
+  }
 
   /// Returns the result of `work`, which reads a single state of the database and may be called twice.
   ///

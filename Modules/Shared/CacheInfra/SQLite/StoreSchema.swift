@@ -135,7 +135,9 @@ struct TermMigration {
         WHERE list IN (SELECT id FROM list WHERE kind IN ('users', 'user'))
         """)
     for row in old {
-      let (list, term, position) = (try row.integer(at: 0), try row.bytes(at: 1), try row.integer(at: 2))
+      let list = try row.integer(at: 0)
+      let term = try row.bytes(at: 1)
+      let position = try row.integer(at: 2)
       let folded = Data(utf8: String(decoding: term, as: UTF8.self).matchKey)
       guard folded != term else { continue }
       try database.execute(

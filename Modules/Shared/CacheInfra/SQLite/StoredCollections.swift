@@ -132,7 +132,9 @@ struct StoredEntry: Codable, Hashable {
 
   init(_ indexed: IndexedEntry, in collection: CollectionName, version: Int64) {
     self.collection = Data(utf8: collection.text)
-    (id, body, self.version) = (Int64(indexed.entry.id), indexed.entry.body, version)
+    id = Int64(indexed.entry.id)
+    body = indexed.entry.body
+    self.version = version
     terms = Self.encoded(indexed.terms)
     digest = Self.digest(self.collection, id, body, terms)
   }
@@ -140,8 +142,12 @@ struct StoredEntry: Codable, Hashable {
   /// Creates a row from stored columns; `nil` if the digest does not match the others.
   init?(collection: Data, id: Int64, body: Data, terms: Data, digest: Int64, version: Int64) {
     guard digest == Self.digest(collection, id, body, terms) else { return nil }
-    (self.collection, self.id, self.body, self.terms) = (collection, id, body, terms)
-    (self.digest, self.version) = (digest, version)
+    self.collection = collection
+    self.id = id
+    self.body = body
+    self.terms = terms
+    self.digest = digest
+    self.version = version
   }
 
   /// The record with its terms; `nil` if these are encoded incorrectly.

@@ -73,7 +73,9 @@ struct OlderDamagedEntries {
     do {
       let queue = try DatabaseQueue.untouched(at: path)
       guard case .older(2...4) = try queue.read({ try StoreOrigin(of: $0) }) else {
-        (all, haveAllTerms, isComplete) = ([], false, false)
+        all = []
+        haveAllTerms = false
+        isComplete = false
         return
       }
       queue.unsafeRead { (bodies, terms) = Self.scans(of: $0) }
@@ -82,7 +84,8 @@ struct OlderDamagedEntries {
     let isEveryRecordRead = bodies.isComplete
     if !isEveryRecordRead { bodies.add(Self.rows(on: StorePages(bytes))) }
     all = Self.entries(bodies.rows, terms.rows)
-    (haveAllTerms, isComplete) = (terms.isComplete, terms.isComplete && isEveryRecordRead)
+    haveAllTerms = terms.isComplete
+    isComplete = terms.isComplete && isEveryRecordRead
   }
 
   private static func scans(of database: Database) -> (bodies: TwoWayScan, terms: TwoWayScan) {
@@ -133,6 +136,7 @@ private struct TwoWayScan {
   /// Whether a scan reached the end.
   private(set) var isComplete = false
 
+  /// What was found, and where.
   struct Found: Hashable {
     let place: StoredEntry.Place
     let content: Data
@@ -260,7 +264,8 @@ struct StoreRow {
         length <= payload.endIndex - content
       else { return nil }
       columns.append(Self.value(of: type, payload[content..<content + length]))
-      (place, content) = (next, content + length)
+      place = next
+      content = content + length
     }
     self.columns = columns
   }

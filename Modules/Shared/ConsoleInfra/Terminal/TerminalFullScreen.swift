@@ -46,7 +46,8 @@ private actor RawTerminal: FullScreenSession {
     guard let before = TerminalAttributes(of: descriptor) else {
       throw SystemFailure("read the settings of the terminal", .last)
     }
-    (self.before, raw) = (before, before.raw)
+    self.before = before
+    raw = before.raw
     guard raw.restore(on: descriptor) else { throw SystemFailure("set the terminal", .last) }
     Self.write(Self.opening, to: descriptor)
   }

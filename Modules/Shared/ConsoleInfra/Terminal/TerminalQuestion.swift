@@ -9,7 +9,8 @@ package struct TerminalQuestion: Asking {
   /// Creates a prompt that shows questions on `output`; `nil` if standard input or error is not a terminal.
   package init?(on output: any TextOutput, typeAhead: TypeAhead = TypeAhead()) {
     guard Terminal.isTerminal(0), Terminal.isTerminal(2) else { return nil }
-    (self.output, self.typeAhead) = (output, typeAhead)
+    self.output = output
+    self.typeAhead = typeAhead
   }
 
   package func answer(to question: String) async -> String? { await line(after: question) }

@@ -25,7 +25,9 @@ package struct HeaderAddingHTTPClient: HTTPClient {
     _ client: any HTTPClient, headers: CustomHeaders, to address: ServerAddress, mayBePlain: Bool,
     contents: @escaping @Sendable (String) async throws(UnreadableHeader) -> [UInt8]
   ) {
-    (self.client, self.headers, self.contents) = (client, headers, contents)
+    self.client = client
+    self.headers = headers
+    self.contents = contents
     maySendSecrets = address.isConfidential || mayBePlain
   }
 
@@ -77,7 +79,9 @@ package struct HeaderField: Hashable, Sendable {
   package let isSecret: Bool
 
   package init(name: String, value: Secret, isSecret: Bool) {
-    (self.name, self.value, self.isSecret) = (name, value, isSecret)
+    self.name = name
+    self.value = value
+    self.isSecret = isSecret
   }
 }
 

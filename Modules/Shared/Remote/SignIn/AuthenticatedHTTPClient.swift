@@ -8,7 +8,8 @@ package struct AuthenticatedHTTPClient: HTTPClient {
 
   /// Creates a client that sends through `client`.
   package init(_ client: any HTTPClient, tokens: any AccessTokens) {
-    (self.client, self.tokens) = (client, tokens)
+    self.client = client
+    self.tokens = tokens
   }
 
   /// Sends `request` with the access token, if there is one.

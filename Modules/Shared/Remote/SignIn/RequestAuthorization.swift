@@ -39,7 +39,11 @@ package struct RequestAuthorization: Sendable {
     client: any HTTPClient, mayBePlain: Bool, clock: WallClock
   ) {
     let server = address.display
-    (self.server, self.account, self.given, self.store, self.client) = (server, account, given, store, client)
+    self.server = server
+    self.account = account
+    self.given = given
+    self.store = store
+    self.client = client
     tokens = TokenRefresher(store: store, server: server, account: account?.user, client: client, clock: clock)
     refusal =
       address.isConfidential || mayBePlain
@@ -63,7 +67,10 @@ private struct WithheldTokens: AccessTokens {
   private let tokens: any AccessTokens
   private let reason: String
 
-  init(_ tokens: any AccessTokens, because reason: String) { (self.tokens, self.reason) = (tokens, reason) }
+  init(_ tokens: any AccessTokens, because reason: String) {
+    self.tokens = tokens
+    self.reason = reason
+  }
 
   var haveEnded: Bool { get async { await tokens.haveEnded } }
 

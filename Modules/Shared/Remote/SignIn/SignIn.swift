@@ -22,12 +22,17 @@ package struct SignIn: Hashable, Sendable {
     package let end: Date?
 
     package init(access: Secret, refresh: Secret? = nil, end: Date? = nil) {
-      (self.access, self.refresh, self.end) = (access, refresh, end)
+      self.access = access
+      self.refresh = refresh
+      self.end = end
     }
   }
 
   package init(account: Account? = nil, tokens: Tokens?, begun: Date, renewed: Date? = nil) {
-    (self.account, self.tokens, self.begun, self.renewed) = (account, tokens, begun, renewed)
+    self.account = account
+    self.tokens = tokens
+    self.begun = begun
+    self.renewed = renewed
   }
 
   /// What remains once the service has ended the session: the account, whose lists and edits remain; `nil` if there is

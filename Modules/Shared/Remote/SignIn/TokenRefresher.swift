@@ -35,7 +35,11 @@ package actor TokenRefresher: AccessTokens {
   package init(
     store: any TokenStore, server: String, account: ServiceID? = nil, client: any HTTPClient, clock: WallClock
   ) {
-    (self.store, self.server, self.account, self.client, self.clock) = (store, server, account, client, clock)
+    self.store = store
+    self.server = server
+    self.account = account
+    self.client = client
+    self.clock = clock
   }
 
   package func token() async throws(LoadFailure) -> Secret? {
@@ -126,7 +130,8 @@ package actor TokenRefresher: AccessTokens {
       }
       if let failure = LoadFailure(response) { throw failure }
       let renewed = try TokensForm.decoded(from: response.body).tokens(at: clock.now, insteadOf: tokens)
-      (signIn.tokens, signIn.renewed) = (renewed, clock.now)
+      signIn.tokens = renewed
+      signIn.renewed = clock.now
       unsaved = (signIn, kept: unsaved?.kept ?? tokens)
       try await save(signIn)
       unsaved = nil

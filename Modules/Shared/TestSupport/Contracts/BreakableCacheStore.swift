@@ -79,7 +79,9 @@ private final class BreakableTransaction: CacheTransactionDecorator {
   private(set) var saves = 0
 
   init(_ base: any CacheTransaction, failures: [ListKey: CacheFailure], listFailure: CacheFailure?) {
-    (self.base, self.failures, self.listFailure) = (base, failures, listFailure)
+    self.base = base
+    self.failures = failures
+    self.listFailure = listFailure
   }
 
   /// Operations that concern a kind fail if any list of the kind does.

@@ -19,7 +19,8 @@ package struct TokenStoreContract: Sendable, CustomTestStringConvertible {
   }()
 
   private init(_ promise: String, _ clause: @escaping @Sendable (any TokenStore) async throws -> Void) {
-    (testDescription, self.clause) = (promise, clause)
+    testDescription = promise
+    self.clause = clause
   }
 
   /// Checks the requirement with `store`, which is empty.

@@ -45,7 +45,8 @@ package struct ImitatedRequest: Sendable {
     let lines = head.components(separatedBy: "\r\n")
     let words = lines[0].split(separator: " ").map(String.init)
     guard words.count == 3 else { return nil }
-    (method, target) = (words[0], words[1])
+    method = words[0]
+    target = words[1]
     let parts = words[1].split(separator: "?", maxSplits: 1)
     path = (parts.first ?? "").split(separator: "/").map(String.init)
     query = (parts.dropFirst().first ?? "").split(separator: "&").map { pair in

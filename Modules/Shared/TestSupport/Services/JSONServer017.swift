@@ -12,7 +12,8 @@ package actor JSONServer017: ImitatedService {
   /// Creates a service with these JSON objects as records, by collection.
   package init(_ collections: [String: [String]], isFake: Bool = false, origin: String = "http://localhost:3000") {
     self.collections = collections.mapValues { $0.compactMap { ImitatedRecord(json: $0) } }
-    (self.isFake, self.origin) = (isFake, origin)
+    self.isFake = isFake
+    self.origin = origin
   }
 
   package func answer(to request: ImitatedRequest) -> ImitatedAnswer {

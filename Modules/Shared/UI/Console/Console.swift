@@ -24,7 +24,10 @@ package struct Console: Sendable {
       spinner: Spinner? = nil, asking: (any Asking)? = nil, pager: (any Paging)? = nil,
       notesWidth: @escaping @Sendable () -> Int? = { nil }
     ) {
-      (self.spinner, self.asking, self.pager, self.notesWidth) = (spinner, asking, pager, notesWidth)
+      self.spinner = spinner
+      self.asking = asking
+      self.pager = pager
+      self.notesWidth = notesWidth
     }
   }
 

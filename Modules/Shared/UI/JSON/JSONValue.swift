@@ -137,11 +137,17 @@ package struct JSONDocument: Hashable, Sendable {
   private let records: [JSONValue]
 
   /// Creates a document without a list.
-  package init(_ members: [JSONValue.Member]) { (self.members, list, records) = (members, nil, []) }
+  package init(_ members: [JSONValue.Member]) {
+    self.members = members
+    list = nil
+    records = []
+  }
 
   /// Creates a document whose last member is the list `list`.
   package init(_ members: [JSONValue.Member], list: String, of records: [JSONValue]) {
-    (self.members, self.list, self.records) = (members, list, records)
+    self.members = members
+    self.list = list
+    self.records = records
   }
 
   /// The document on one line.

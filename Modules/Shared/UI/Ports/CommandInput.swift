@@ -50,7 +50,8 @@ package struct CompletionCandidate: Hashable, Sendable {
   package init(
     replacement: String, length: Int, description: String = "", isSubstitute: Bool = false, isOpen: Bool = false
   ) {
-    (self.isSubstitute, self.isOpen) = (isSubstitute, isOpen)
+    self.isSubstitute = isSubstitute
+    self.isOpen = isOpen
     self.replacement = replacement
     self.length = length
     self.description = description

@@ -17,7 +17,10 @@ package struct CommandFile: Sendable {
   /// The lines.
   package let input: any CommandInput
 
-  package init(identity: String, input: any CommandInput) { (self.identity, self.input) = (identity, input) }
+  package init(identity: String, input: any CommandInput) {
+    self.identity = identity
+    self.input = input
+  }
 }
 
 /// Why a file cannot be read, as the system says it.
@@ -59,8 +62,12 @@ package struct FileAccess: Hashable, Sendable {
     permissions: Int, isFolder: Bool = false, owner: String, isOwn: Bool = true, isReadable: Bool = true,
     isWritable: Bool = true
   ) {
-    (self.permissions, self.isFolder, self.owner, self.isOwn) = (permissions, isFolder, owner, isOwn)
-    (self.isReadable, self.isWritable) = (isReadable, isWritable)
+    self.permissions = permissions
+    self.isFolder = isFolder
+    self.owner = owner
+    self.isOwn = isOwn
+    self.isReadable = isReadable
+    self.isWritable = isWritable
   }
 
   /// Whether users other than the owner can read it.

@@ -39,7 +39,8 @@ package struct Column<Row>: Sendable {
     self.isKey = isKey || isNumeric
     self.presence = presence
     self.cell = cell
-    (self.style, id) = (style, nil)
+    self.style = style
+    id = nil
     value = { row in
       let text = cell(row)
       return isNumeric ? Double(text).map { .number($0) } ?? .text(text) : text.isEmpty ? .nothing : .text(text)
@@ -51,8 +52,14 @@ package struct Column<Row>: Sendable {
     _ name: String, id: @escaping @Sendable (Row) -> ServiceID?, cell: (@Sendable (Row) -> String)? = nil
   ) {
     let cell = cell ?? { id($0)?.typed ?? "" }
-    (self.name, isNumeric, isFlexible, isKey, presence) = (name, true, false, true, .always)
-    (self.cell, style, self.id) = (cell, { _ in .plain }, id)
+    self.name = name
+    isNumeric = true
+    isFlexible = false
+    isKey = true
+    presence = .always
+    self.cell = cell
+    style = { _ in .plain }
+    self.id = id
     value = { row in id(row).map { .id($0) } ?? .text(cell(row)) }
   }
 }

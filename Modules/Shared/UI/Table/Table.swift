@@ -4,7 +4,10 @@ package struct TableText: Hashable, Sendable {
   /// The names of the columns for which there was no room.
   package let omitted: [String]
 
-  package init(_ lines: [String], omitted: [String] = []) { (self.lines, self.omitted) = (lines, omitted) }
+  package init(_ lines: [String], omitted: [String] = []) {
+    self.lines = lines
+    self.omitted = omitted
+  }
 }
 
 /// A table of rows in columns, aligned by display width.

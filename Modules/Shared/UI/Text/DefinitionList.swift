@@ -21,7 +21,8 @@ package struct DefinitionList {
   ) {
     self.rows = rows.map { (VisibleText.of($0.name), keepsLines ? Self.lines(of: $0.text) : [VisibleText.of($0.text)]) }
     self.style = style
-    (self.narrowest, self.breaksWords) = (narrowest, breaksWords)
+    self.narrowest = narrowest
+    self.breaksWords = breaksWords
     indent = (nameWidth ?? self.rows.map { DisplayWidth.of($0.name) }.max() ?? 0) + 2
   }
 

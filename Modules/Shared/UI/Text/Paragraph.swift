@@ -78,7 +78,10 @@ package enum Paragraph {
   // Joins `word` with the words after it up to the closing quote or bracket; `word` alone if there is none.
   private static func whole(from word: String, _ words: ArraySlice<String>) -> (text: String, count: Int) {
     var (text, count) = (word, 0)
-    for next in words where isOpen(text) { (text, count) = (text + " " + next, count + 1) }
+    for next in words where isOpen(text) {
+      text += " " + next
+      count += 1
+    }
     return isOpen(text) ? (word, 0) : (text, count)
   }
 
