@@ -16,12 +16,12 @@ extension CommandWords {
     return String(title)
   }
 
-  /// Returns the values of the options that set fields of a task; an empty one removes a field.
+  /// Returns the values of the options that set fields of a task; `none` removes a field.
   func taskFields() throws(UsageError) -> [TaskField: TaskValue] {
     var fields: [TaskField: TaskValue] = [:]
     for (option, field) in zip(CommandOption.taskFields, TaskField.optional) {
       let rule = field.kind == .number ? "must be a whole number" : "must be true or false"
-      fields[field] = try value(of: option, rule) { $0.isEmpty ? .absent : field.value(typed: $0) }
+      fields[field] = try value(of: option, rule) { $0 == "none" ? .absent : field.value(typed: $0) }
     }
     return fields
   }
@@ -101,6 +101,6 @@ extension CommandWords {
 extension CommandOption {
   /// The options that set the fields that a task may have or not, in the order of these.
   static let taskFields = TaskField.optional.map { field in
-    CommandOption("--\(field.name)", "VALUE", summary: "its \(field.name); empty for none")
+    CommandOption("--\(field.name)", "VALUE", summary: "its \(field.name); none to remove it")
   }
 }

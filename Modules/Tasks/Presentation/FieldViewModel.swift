@@ -9,6 +9,8 @@ package struct FieldViewModel: Hashable, Sendable {
   package let isNumeric: Bool
   /// The value in words; empty if the task does not have the field.
   package let text: String
+  /// Whether the task has the field.
+  package var hasValue: Bool { !text.isEmpty }
   /// The value of a field that is either true or false.
   package let flag: Bool?
 

@@ -26,12 +26,16 @@ package struct TasksScreen: ListScreen {
 
   package func heading(of row: TaskRow) -> String { row.state }
 
-  /// Returns the columns with the pending changes only if there are any: as a last column if `isPlain`, otherwise as a
-  /// mark in front.
+  /// Returns the columns; those that a task may have or not, only if there is a value. The pending changes, if there are
+  /// any, are a last column if `isPlain`, otherwise a mark in front.
   package func tableColumns(for rows: [TaskRow], isPlain: Bool) -> [Column<TaskRow>] {
-    guard rows.contains(where: { $0.pending != nil }) else { return columns.dropLast() }
+    let missing = FieldViewModel.all.map(\.column).filter { name in
+      !rows.contains { row in row.fields.contains { $0.column == name && $0.hasValue } }
+    }
+    let shown = missing.isEmpty ? columns : columns.filter { !missing.contains($0.name) }
+    guard rows.contains(where: { $0.pending != nil }) else { return shown.dropLast() }
     let marks = Column<TaskRow>("", cell: Self.mark, style: { _ in .yellow })
-    return isPlain ? columns : [marks] + columns.dropLast()
+    return isPlain ? shown : [marks] + shown.dropLast()
   }
 
   /// Whether the task is part of the list; removed ones are shown but not counted.
@@ -56,7 +60,7 @@ package struct TasksScreen: ListScreen {
   }
 
   private static func column(of field: FieldViewModel) -> Column<TaskRow> {
-    Column(field.column, isNumeric: field.isNumeric, presence: .unlessEmpty) { row in
+    Column(field.column, isNumeric: field.isNumeric) { row in
       row.fields.first { $0.name == field.name }?.text ?? ""
     }
   }
