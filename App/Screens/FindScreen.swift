@@ -1,6 +1,7 @@
 import SharedDomain
 import SharedPresentation
 import SharedUI
+import TasksDomain
 
 /// The output of `find`.
 struct FindScreen: RecordScreen {
@@ -22,7 +23,7 @@ struct FindScreen: RecordScreen {
   let columns = [kind, id, user, text, state, owner]
 
   /// The members of both users and tasks.
-  let members = ["kind", "id", "name", "username", "userId", "title", "completed", "pending", "owner"]
+  let members = ["kind", "id", "name", "username", "userId"] + TaskField.all.map(\.name) + ["pending", "owner"]
 
   /// Returns the columns with the name of a task's user, or else the id in words, instead of the id.
   func tableColumns(for rows: [Row], isPlain: Bool) -> [Column<Row>] {
