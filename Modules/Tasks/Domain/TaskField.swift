@@ -26,10 +26,8 @@ package struct TaskField: Hashable, Sendable {
   package static let title = TaskField("title", .text)
   package static let completed = TaskField("completed", .flag, storedName: "done", column: "state")
 
-  package static let points = TaskField("points", .number)
-
   /// The fields that a task may have or not.
-  package static let optional = [points]
+  package static let optional: [TaskField] = []
   /// All fields: first those that every task has.
   package static let all = [title, completed] + optional
 }

@@ -20,11 +20,11 @@ struct JSONContractTests {
     + #""address":{"street":"Calle Mayor","suite":"2 B","city":"Soria","zipcode":"42001","#
     + #""geo":{"lat":"41.76","lng":"-2.46"}},"company":{"name":"Sol","catchPhrase":"Light","bs":"lamps"},"#
     + #""score":4.50,"active":true,"tags":["night"]}"#
-  private static let done = #"{"id":41,"userId":3,"title":"Write","completed":true,"points":5}"#
+  private static let done = #"{"id":41,"userId":3,"title":"Write","completed":true}"#
   private static let lists = [
     "users", "tasks", "edits", "matches", "changes", "settings", "aliases", "lists", "checks",
   ]
-  private static let theirs = #"{"id":41,"userId":3,"title":"Theirs","completed":false,"points":5}"#
+  private static let theirs = #"{"id":41,"userId":3,"title":"Theirs","completed":false}"#
 
   private let contract: JSONContract
 
