@@ -14,6 +14,9 @@ struct JSONContract {
     var example = ""
   }
 
+  // The section whose members other sections have by a link to it. No document is described by it alone.
+  private static let origin = (name: "Where a list came from", link: "](#where-a-list-came-from)")
+
   private(set) var sections: [String: Section] = [:]
 
   /// Parses the contract from `page`.
@@ -28,11 +31,15 @@ struct JSONContract {
         isExample = line == "```json"
       } else if isExample {
         sections[name]?.example += line + "\n"
+      } else if line.hasPrefix("| ["), line.contains(Self.origin.link) {
+        let shared = sections[Self.origin.name]?.members ?? [:]
+        sections[name]?.members.merge(shared) { own, _ in own }
       } else if let row = line.wholeMatch(of: /\| `(?<name>[^`]+)` \| (?<type>[^|]+) \| (?<when>[^|]+) \|.*/) {
         sections[name]?.members[String(row.name)] = Member(
           types: row.type.components(separatedBy: " or "), isRequired: row.when == "always")
       }
     }
+    sections[Self.origin.name] = nil
   }
 
   /// Returns the differences between `value` and the section as sentences, and inserts its members into `seen`.
