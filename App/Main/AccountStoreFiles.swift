@@ -1,5 +1,5 @@
 import BlockingInfra
-import ConsoleInfra
+import FilesInfra
 import Foundation
 import SharedDomain
 

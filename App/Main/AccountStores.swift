@@ -1,6 +1,6 @@
 import App
 import CacheInfra
-import ConsoleInfra
+import FilesInfra
 import SharedDomain
 import SharedPresentation
 import SharedUI

@@ -1,5 +1,5 @@
 import BlockingInfra
-import ConsoleInfra
+import FilesInfra
 import Service
 import SharedInteractorInterface
 import SharedRemote

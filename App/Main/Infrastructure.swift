@@ -1,6 +1,7 @@
 import App
 import CacheInfra
 import ConsoleInfra
+import FilesInfra
 import Foundation
 import HTTPInfra
 import SharedDomain
@@ -10,7 +11,7 @@ import SharedPresentation
 import SharedRemote
 import SharedTiming
 import SharedUI
-import TokenInfra
+import CredentialsInfra
 
 /// The HTTP client and the store that the settings select.
 struct Infrastructure: Sendable {

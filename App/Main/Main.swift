@@ -1,5 +1,6 @@
 import App
 import ConsoleInfra
+import FilesInfra
 import Foundation
 import SharedPresentation
 

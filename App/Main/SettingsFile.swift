@@ -1,6 +1,6 @@
 import App
 import BlockingInfra
-import ConsoleInfra
+import FilesInfra
 
 /// The file of the settings, read at the start and edited by `set`.
 actor SettingsFile: SettingsStore {

@@ -1,3 +1,4 @@
+import FilesInfra
 import App
 import ConsoleInfra
 import Foundation

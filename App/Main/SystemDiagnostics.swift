@@ -2,13 +2,14 @@ import App
 import BlockingInfra
 import CacheInfra
 import ConsoleInfra
+import FilesInfra
 import Foundation
 import HTTPInfra
 import SharedInteractorInterface
 import SharedLocal
 import SharedRemote
 import SharedUI
-import TokenInfra
+import CredentialsInfra
 
 /// Diagnostics of the process, the files and the server of a run.
 struct SystemDiagnostics: Diagnostics {

@@ -11,7 +11,7 @@ import SharedUI
 import SharedUIComposer
 import TestSupport
 import Testing
-import TokenInfra
+import CredentialsInfra
 
 /// The account feature with a stubbed service, and sessions in memory.
 struct AccountFixture {

@@ -22,7 +22,7 @@ import Testing
     }
     let folders = Set(try SourceTree.files(in: ["Modules"]).map { $0.path.split(separator: "/")[1...2] })
     for folder in folders {
-      let names = [folder[2], "Shared\(folder[2])", folder[1]].map(String.init)
+      let names = [folder[2], "Shared\(folder[2])", "\(folder[2])Infra", folder[1]].map(String.init)
       #expect(names.contains(where: headings.contains), "Modules/\(folder.joined(separator: "/"))")
     }
   }

@@ -1,5 +1,6 @@
 import BlockingInfra
 package import ConsoleInfra
+import FilesInfra
 import Foundation
 import SystemPackage
 

@@ -1,5 +1,6 @@
 import CacheInfra
 import ConsoleInfra
+import FilesInfra
 import Foundation
 import SharedDomain
 import SharedInteractorInterface

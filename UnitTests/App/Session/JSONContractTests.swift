@@ -8,7 +8,7 @@ import SharedUI
 import TasksUI
 import TestSupport
 import Testing
-import TokenInfra
+import CredentialsInfra
 import UsersUI
 
 @testable import App

@@ -5,7 +5,7 @@ import SharedRemote
 import SharedTiming
 import TestSupport
 import Testing
-import TokenInfra
+import CredentialsInfra
 
 @Suite(.hangGuard)
 struct TokenRefresherTests {

@@ -1,0 +1,92 @@
+import BlockingInfra
+package import FilesInfra
+import Foundation
+package import SharedUI
+import SystemPackage
+
+/// The files on this machine, accessed on a thread outside Swift's pool. A leading `~/` stands for the user's home.
+package actor DiskFiles: UserFiles {
+  private static let executor = QueueExecutor(label: "roster.files")
+
+  private let home: String?
+
+  /// Creates access for a user with the given home folder; if that is `nil` or empty, `~` has no special meaning.
+  package init(home: String?) { self.home = home }
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
+
+  package func create(_ path: String, with text: String) throws(OutputFailure) -> Bool {
+    do { return try AtomicFile.create(place(of: path), with: text) } catch { throw failure(error, writing: path) }
+  }
+
+  package func replace(_ path: String, with text: String) throws(OutputFailure) {
+    do { try AtomicFile.replace(place(of: path), with: text) } catch { throw failure(error, writing: path) }
+  }
+
+  private func failure(_ failure: SystemFailure, writing path: String) -> OutputFailure {
+    guard failure.error == .noSuchFileOrDirectory else { return .failed(failure.reason) }
+    return .failed("there is no folder '\(FileSystem.parent(of: path))'")
+  }
+
+  /// Returns the contents of a file of at most `maxLength` bytes. Does not wait for a named pipe, but fails.
+  package func contents(of path: String, maxLength: Int) throws(SystemFailure) -> [UInt8] {
+    let path = place(of: path)
+    guard let file = try OpenFile(reading: path) else { throw SystemFailure("open \(path)", .noSuchFileOrDirectory) }
+    let status = try file.status()
+    guard status.type == .regular else { throw SystemFailure("use \(path)", reason: "not a regular file") }
+    guard status.size <= maxLength else { throw SystemFailure("use \(path)", reason: "it is too large") }
+    return try file.contents()
+  }
+
+  package func commands(in path: String) throws(UnreadableFile) -> CommandFile {
+    // A named pipe is waited for while its lines are read, which Ctrl-C ends.
+    let options: FileDescriptor.OpenOptions = [.nonBlocking, FileDescriptor.OpenOptions(rawValue: O_NOCTTY)]
+    do throws(Errno) {
+      let lines = OpenLines(try .opened(place(of: path), .readOnly, options: options))
+      let status = try Errno.typed { try lines.descriptor.stat() }
+      return CommandFile(identity: "\(status.deviceID) \(status.inode)", input: lines)
+    } catch {
+      throw UnreadableFile(error.reason)
+    }
+  }
+
+  package func paths(beginning text: String, limit: Int) -> [String] {
+    let start = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
+    let (folder, beginning) = (String(text[..<start]), text[start...])
+    do {
+      // Hidden files are included only if `text` asks for them.
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : place(of: folder))
+      let fitting = names.filter { $0.hasPrefix(beginning) && $0.hasPrefix(".") == beginning.hasPrefix(".") }
+      return fitting.sorted().prefix(limit).map { path(folder + $0) }
+    } catch {
+      return []
+    }
+  }
+
+  // At the prompt there is no shell that would expand `~`.
+  private func place(of path: String) -> String {
+    guard path.hasPrefix("~/"), let home, !home.isEmpty else { return path }
+    return home + path.dropFirst()
+  }
+
+  private func path(_ path: String) -> String {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: place(of: path), isDirectory: &isFolder)
+    return exists && isFolder.boolValue ? path + "/" : path
+  }
+}
+
+// The lines of a file that is closed once they are no longer used.
+private final class OpenLines: CommandInput {
+  let descriptor: FileDescriptor
+  private let lines: LineSource
+
+  init(_ descriptor: FileDescriptor) {
+    self.descriptor = descriptor
+    lines = LineSource(descriptor.rawValue)
+  }
+
+  deinit { descriptor.closeIgnoringErrors() }
+
+  func next(prompt: String) async -> InputEvent { await lines.next(prompt: prompt) }
+}

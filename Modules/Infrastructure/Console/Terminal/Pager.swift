@@ -1,0 +1,97 @@
+import FilesInfra
+import BlockingInfra
+import Foundation
+package import SharedUI
+import Subprocess
+import SystemPackage
+
+/// Shows text that is longer than the screen through a command that the user chose, such as `less`.
+package actor Pager: Paging {
+  private static let disabling: Set<String> = ["", "cat"]
+  // A shell's exit statuses for a command that does not exist or cannot be run.
+  private static let notStarted: [TerminationStatus] = [.exited(126), .exited(127)]
+
+  // Threads of Swift's pool may have another priority, which the command would have as well.
+  private nonisolated let executor = QueueExecutor(label: "roster.pager")
+  private let defaultCommand: String
+  private let command: @Sendable () -> String
+  private var failedCommand: String?
+
+  /// Creates a pager that runs the current shell command returned by `command`; empty or `cat` means none.
+  ///
+  /// - Parameter defaultCommand: The default command, whose failure to start is not reported because nobody asked for
+  ///   it.
+  package init(defaultCommand: String, command: @escaping @Sendable () -> String) {
+    self.defaultCommand = defaultCommand
+    self.command = command
+  }
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  package func page(_ text: String) async -> PagingOutcome {
+    let command = command()
+    // The last row is for the prompt.
+    guard !Self.disabling.contains(command), command != failedCommand, let height = Terminal.height(of: STDOUT_FILENO),
+      RowCount.of(text, exceeds: height - 1, columns: Terminal.width(of: STDOUT_FILENO) ?? 80)
+    else { return .unneeded }
+    do throws(SystemFailure) {
+      try await show(text, with: command)
+      return .shown
+    } catch {
+      // A command that failed to start is not tried again.
+      failedCommand = command
+      return command == defaultCommand ? .unneeded : .failed("\(error); printing without a pager")
+    }
+  }
+
+  // Restores the terminal afterwards; meanwhile Ctrl-C only affects the command.
+  private func show(_ text: String, with command: String) async throws(SystemFailure) {
+    let attributes = TerminalAttributes(of: STDOUT_FILENO)
+    let handled = SignalAction.ignore([SIGINT, SIGQUIT])
+    defer {
+      attributes?.restore(on: STDOUT_FILENO)
+      SignalAction.restore(handled)
+    }
+    let status = try await run(Self.script(for: command), with: text)
+    guard !Self.notStarted.contains(status) else {
+      throw SystemFailure("start the pager '\(command)'", .noSuchFileOrDirectory)
+    }
+  }
+
+  // In the same process group, so that signals from keys and about the window's size reach both.
+  private func run(_ script: String, with text: String) async throws(SystemFailure) -> TerminationStatus {
+    var options = PlatformOptions()
+    // If the task is cancelled, the command gets SIGTERM and time to restore the terminal.
+    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(86_400))]
+    do {
+      return try await Subprocess.run(
+        .path("/bin/sh"), arguments: ["-c", script], platformOptions: options, input: .inputWriter,
+        output: .currentStandardOutput, error: .currentStandardError
+      ) { shell in
+        // The reader may quit before the end.
+        do { _ = try await shell.standardInputWriter.write(text) } catch {}
+      }.terminationStatus
+    } catch is CancellationError {
+      return .exited(0)
+    } catch {
+      throw SystemFailure("start a shell", reason: "\(error)")
+    }
+  }
+
+  /// Whether the shell is needed only to find `command`.
+  private static func isPlain(_ command: String) -> Bool {
+    command.utf8.allSatisfy { byte in
+      let character = Character(Unicode.Scalar(byte))
+      return byte < 0x80 && (character.isLetter || character.isNumber || " _-+./,:@".contains(character))
+    }
+  }
+
+  // Checks first, because the shell would print its own message if the command is missing.
+  private static func script(for command: String) -> String {
+    // `-K` precedes the user's options, because a custom prompt at their end would absorb it.
+    let variables = "LESS=\"-K ${LESS-FRX}\" LV=${LV--c}; export LESS LV\n"
+    let words = command.split(separator: " ")
+    guard isPlain(command), let first = words.first else { return variables + command }
+    return variables + "command -v \(first) >/dev/null 2>&1 || exit 127\nexec \(command)"
+  }
+}

@@ -1,0 +1,124 @@
+import FilesInfra
+import BlockingInfra
+import Foundation
+package import SharedUI
+import SystemPackage
+
+/// Full-screen use of the terminal of standard input and output.
+package struct TerminalFullScreen: FullScreen {
+  private let signals: SignalPipe
+
+  /// Creates full-screen access that learns from `signals` of size changes and stop requests; `nil` if standard input
+  /// or output is not a terminal that supports it.
+  package init?(_ signals: SignalPipe, environment: [String: String]) {
+    guard Terminal.isTerminal(0), Terminal.isTerminal(1), environment["TERM", default: "dumb"] != "dumb" else {
+      return nil
+    }
+    self.signals = signals
+  }
+
+  package func run<Value: Sendable>(_ body: @Sendable (any FullScreenSession) async -> Value) async throws -> Value {
+    let terminal = try RawTerminal(0)
+    signals.follow { terminal.deliver($0) }
+    let value = await body(terminal)
+    signals.follow(nil)
+    await terminal.close()
+    return value
+  }
+}
+
+// A terminal in raw mode with an alternate screen, until it is closed.
+private actor RawTerminal: FullScreenSession {
+  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[H\u{1B}[2J"
+  private static let closing = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+
+  private nonisolated let executor = QueueExecutor(label: "roster.raw-terminal")
+  private nonisolated let wakeUps: SignalPipe
+  private nonisolated let descriptor: Int32
+  private let before: TerminalAttributes
+  private let raw: TerminalAttributes
+  private var decoder = KeyDecoder()
+  private var strokes: [KeyDecoder.Stroke] = []
+  private var isOpen = true
+
+  init(_ descriptor: Int32) throws(SystemFailure) {
+    self.descriptor = descriptor
+    wakeUps = try SignalPipe()
+    guard let before = TerminalAttributes(of: descriptor) else {
+      throw SystemFailure("read the settings of the terminal", .last)
+    }
+    self.before = before
+    raw = before.raw
+    guard raw.restore(on: descriptor) else { throw SystemFailure("set the terminal", .last) }
+    Self.write(Self.opening, to: descriptor)
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  nonisolated var size: (columns: Int, rows: Int) {
+    (Terminal.width(of: descriptor) ?? 80, Terminal.height(of: descriptor) ?? 24)
+  }
+
+  nonisolated func draw(_ lines: [String]) {
+    Self.write("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J", to: descriptor)
+  }
+
+  // Passes `signal` to the caller of `next`, which checks the size again or, for SIGTSTP, stops the process. The
+  // original terminal settings apply until it is continued.
+  nonisolated func deliver(_ signal: Int32) { wakeUps.send(signal) }
+
+  nonisolated func next() async -> FullScreenEvent? {
+    await wakeUps.whileNotCancelled { await read(unless: $0) }
+  }
+
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    Self.write(Self.closing, to: descriptor)
+    before.restore(on: descriptor)
+  }
+
+  private func stop() {
+    Self.write(Self.closing, to: descriptor)
+    before.restore(on: descriptor)
+    wakeUps.performDefault(SIGTSTP)
+    raw.restore(on: descriptor)
+    Self.write(Self.opening, to: descriptor)
+  }
+
+  private func read(unless flag: CancellationFlag) -> FullScreenEvent? {
+    let wait = InputWait(signals: wakeUps, input: descriptor)
+    while true {
+      while !strokes.isEmpty {
+        switch strokes.removeFirst() {
+        case .key(let key): return .key(key)
+        // The signal returns through `deliver`.
+        case .stop: wakeUps.requestStop()
+        }
+      }
+      switch wait.next(until: { flag.isRaised }) {
+      case .over: return nil
+      case .signal(let signal):
+        if signal == SIGTSTP, isOpen { stop() }
+        return .resized
+      case .input:
+        guard readChunk() else { return nil }
+      }
+    }
+  }
+
+  private func readChunk() -> Bool {
+    do throws(Errno) {
+      let chunk = try FileDescriptor(rawValue: descriptor).chunk(of: 256)
+      strokes += decoder.strokes(of: chunk)
+      return !chunk.isEmpty
+    } catch {
+      return error == .interrupted
+    }
+  }
+
+  // If nothing can be shown, there is no way to report it.
+  private static func write(_ text: String, to descriptor: Int32) {
+    do { try DescriptorOutput(descriptor).write(text) } catch {}
+  }
+}

@@ -1,0 +1,253 @@
+import BlockingInfra
+import FilesInfra
+import Foundation
+import SharedRemote
+import SharedTiming
+import SystemPackage
+
+/// The sessions in a file that only its owner can read, in a folder that only its owner can enter.
+actor SessionsFile {
+  private static let executor = QueueExecutor(label: "roster.tokens")
+  private static let othersMayAccess: FilePermissions = [.groupReadWriteExecute, .otherReadWriteExecute]
+  // Longer than a request takes, since others may renew a session over the network meanwhile.
+  private static let lockLimit = Duration.seconds(15)
+  private static let maxSetAside = 100
+  // The files whose lock the calling task holds.
+  @TaskLocal private static var held: Set<String> = []
+
+  private let file: SharedTextFile
+  private let give: @Sendable (String) async -> Void
+  private let turns = TurnQueue()
+  private var given: Set<String> = []
+
+  /// Creates the file at `path`, which need not exist. `warn` prints a warning.
+  init(path: String, warn: @escaping @Sendable (String) async -> Void) {
+    file = SharedTextFile(path: path)
+    give = warn
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
+
+  /// Prints `warning` the first time.
+  func warn(_ warning: String) async {
+    if given.insert(warning).inserted { await give(warning) }
+  }
+
+  /// Returns the sessions, by the addresses of their servers. If others can read the file, that is changed, with a
+  /// warning.
+  func sessions() async throws(TokenStoreFailure) -> [String: StoredSignIn] {
+    let bytes: [UInt8]
+    do throws(SystemFailure) {
+      guard let read = try file.read() else { return [:] }
+      try await restrictAccess()
+      bytes = read
+    } catch {
+      throw Self.isLasting(error) ? .unreadable(error.description) : TokenStoreFailure(error)
+    }
+    return try contents(bytes).sessions
+  }
+
+  // Whether reading the file again fails as well.
+  private static func isLasting(_ failure: SystemFailure) -> Bool {
+    // Without an error of the system, it is the type of the file.
+    guard let error = failure.error else { return true }
+    return [.permissionDenied, .notPermitted, .tooManySymbolicLinkLevels].contains(error)
+  }
+
+  /// Renames the file if it cannot be read, and returns what to tell the user about that.
+  func setAsideUnreadable() async throws(TokenStoreFailure) -> String? {
+    do throws(TokenStoreFailure) {
+      _ = try await sessions()
+      return nil
+    } catch {
+      guard case .unreadable = error else { throw error }
+    }
+    // A link stays, and its target is renamed.
+    let path: String
+    do throws(Errno) { path = try FileSystem.resolved(file.path) } catch { path = file.path }
+    let names = ["\(path).damaged"] + (2...Self.maxSetAside).map { "\(path).damaged-\($0)" }
+    let name = names.first(where: FileSystem.isMissing) ?? names[0]
+    do throws(Errno) { try FileSystem.rename(path, to: name) } catch {
+      throw .unusable("\(SystemFailure("rename \(path)", error))")
+    }
+    return "\(path) could not be read, and is kept as \(name): the sessions in it have not ended"
+  }
+
+  /// Replaces the session with `server`; `nil` removes it.
+  func put(_ session: StoredSignIn?, at server: String) throws(TokenStoreFailure) {
+    do throws(TokenStoreFailure) {
+      try edit { sessions in
+        guard session != nil || sessions[server] != nil else { return false }
+        sessions[server] = session
+        return true
+      }
+    } catch {
+      guard case .unusable = error, session == nil, hasRemovedAll(at: server) else { throw error }
+    }
+  }
+
+  // Removes the file if `server` has the only session in it, for which a full disk has room.
+  private func hasRemovedAll(at server: String) -> Bool {
+    do {
+      guard let bytes = try file.read(), try contents(bytes).sessions.keys.allSatisfy({ $0 == server }) else {
+        return false
+      }
+      // The target of a link has the tokens.
+      let path = try FileSystem.resolved(file.path)
+      FileSystem.remove(path)
+      return FileSystem.isMissing(path)
+    } catch {
+      return false
+    }
+  }
+
+  // Leaves the file alone if `change` returns false.
+  private func edit(_ change: (inout [String: StoredSignIn]) -> Bool) throws(TokenStoreFailure) {
+    do {
+      try file.edit { bytes in
+        var contents = try self.contents(bytes)
+        guard change(&contents.sessions) else { return nil }
+        return SharedTextFile.Edit(try contents.text(), isSecret: true)
+      }
+    } catch let error as TokenStoreFailure {
+      throw error
+    } catch let error as SystemFailure {
+      throw TokenStoreFailure(error)
+    } catch {
+      throw .unusable("cannot write \(file.path): \(error)")
+    }
+  }
+
+  /// Runs `work` while nobody else does, in this process or another; at once within the work of another call.
+  ///
+  /// Holds a lock on a file beside this one, which is not removed; the system releases it if the process ends.
+  func exclusively<Value: Sendable>(
+    _ work: @Sendable () async -> Value
+  ) async throws(TokenStoreFailure) -> Value {
+    if Self.held.contains(file.path) { return await work() }
+    // Only one task of this process waits for the lock, since those that try again and again could starve each other.
+    return try await turns.run(file.path) { await self.locked(work) }.get()
+  }
+
+  private func locked<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Result<Value, TokenStoreFailure> {
+    do throws(TokenStoreFailure) { return .success(try await holdingLock(work)) } catch { return .failure(error) }
+  }
+
+  private func holdingLock<Value: Sendable>(
+    _ work: @Sendable () async -> Value
+  ) async throws(TokenStoreFailure) -> Value {
+    let lock: FileDescriptor
+    do {
+      try PrivateFolder.make(FileSystem.parent(of: file.path))
+      lock = try FileDescriptor.opened(
+        file.path + ".lock", .readWrite, options: .create, permissions: .ownerReadWrite)
+    } catch {
+      throw .unusable("cannot open \(file.path).lock: \(error)")
+    }
+    defer {
+      lock.unlock()
+      lock.closeIgnoringErrors()
+    }
+    try await acquire(lock)
+    return await Self.$held.withValue(Self.held.union([file.path])) { await work() }
+  }
+
+  private func acquire(_ lock: FileDescriptor) async throws(TokenStoreFailure) {
+    do throws(Errno) {
+      try await LockWait.suspend(within: WaitBudget(limit: Self.lockLimit)) { try lock.lock(.exclusive) }
+    } catch {
+      switch error {
+      case .canceled: throw .cancelled
+      case .wouldBlock: throw .busy
+      default: throw .unusable("cannot lock \(file.path).lock: \(error)")
+      }
+    }
+  }
+
+  private func restrictAccess() async throws(SystemFailure) {
+    for path in [FileSystem.parent(of: file.path), file.path] where try Self.restrictAccess(to: path) {
+      await give("\(path) was open to others; now only you have access")
+    }
+  }
+
+  // Returns whether others had access before.
+  private static func restrictAccess(to path: String) throws(SystemFailure) -> Bool {
+    do throws(Errno) {
+      let descriptor = try FileDescriptor.opened(path, .readOnly)
+      defer { descriptor.closeIgnoringErrors() }
+      let permissions = try descriptor.stat().permissions
+      guard !permissions.isDisjoint(with: othersMayAccess) else { return false }
+      try descriptor.setPermissions(permissions.subtracting(othersMayAccess))
+      return true
+    } catch {
+      throw SystemFailure("restrict access to \(path)", error)
+    }
+  }
+
+  // The file of a later version is sound, so that it is not to be replaced.
+  private func contents(_ bytes: [UInt8]) throws(TokenStoreFailure) -> Contents {
+    guard !bytes.isEmpty else { return Contents() }
+    let contents: Contents
+    do { contents = try Contents(Data(bytes)) } catch { throw .unreadable("cannot use \(file.path): it is damaged") }
+    guard contents.version == Contents.currentVersion else {
+      throw .unusable("cannot use \(file.path): a later version of Roster wrote it; use that one")
+    }
+    return contents
+  }
+}
+
+extension TokenStoreFailure {
+  fileprivate init(_ failure: SystemFailure) {
+    self = failure.error == .canceled ? .cancelled : .unusable(failure.description)
+  }
+}
+
+/// The contents of the file.
+///
+/// Its first member is a checksum of the rest of the text, so that a changed byte never makes it the file of another
+/// account. Earlier versions neither write nor read that member.
+private struct Contents: Codable {
+  static let currentVersion = 1
+  private static let checksumStart = Data("{\n  \"checksum\" : \"".utf8)
+  private static let checksumEnd = Data("\",\n".utf8)
+  private static let decoder = {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    return decoder
+  }()
+
+  private(set) var version = currentVersion
+  /// The sessions, by the addresses of their servers.
+  var sessions: [String: StoredSignIn] = [:]
+
+  init() {}
+
+  /// Parses `text`.
+  ///
+  /// - Throws: If it is damaged.
+  init(_ text: Data) throws {
+    if text.starts(with: Self.checksumStart) {
+      let parts = text.dropFirst(Self.checksumStart.count)
+      guard let end = parts.firstRange(of: Self.checksumEnd),
+        parts[..<end.lowerBound].elementsEqual(Self.checksum(of: parts[end.upperBound...]).utf8)
+      else { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "the checksum differs")) }
+    }
+    self = try Self.decoder.decode(Contents.self, from: text)
+  }
+
+  func text() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .secondsSince1970
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // What follows the opening brace and its line break.
+    let rest = try encoder.encode(self).dropFirst(2) + Data("\n".utf8)
+    let start = Self.checksumStart + Data(Self.checksum(of: rest).utf8) + Self.checksumEnd
+    return String(decoding: start + rest, as: UTF8.self)
+  }
+
+  private static func checksum(of text: Data) -> String {
+    var checksum = Checksum()
+    checksum.add(text)
+    return String(checksum.value, radix: 16)
+  }
+}

@@ -1,0 +1,57 @@
+import BlockingInfra
+import Foundation
+package import SharedUI
+package import SystemPackage
+
+/// Text output to a descriptor that it does not own.
+package struct DescriptorOutput: TextOutput {
+  private let descriptor: FileDescriptor
+
+  /// Creates an output to `descriptor`, which must stay open as long as it is used.
+  package init(_ descriptor: Int32) { self.init(FileDescriptor(rawValue: descriptor)) }
+
+  package init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
+
+  // The bytes that a ready pipe accepts without blocking (PIPE_BUF), and the milliseconds between checks for
+  // cancellation.
+  private static let chunk = 4_096
+  private static let pollInterval: Int32 = 100
+
+  package func write(_ text: String) throws(OutputFailure) {
+    do throws(Errno) { try writeAll(text) } catch {
+      throw error == .brokenPipe ? .closed : .failed(error.reason)
+    }
+  }
+
+  /// Writes all of `text` as UTF-8 before returning. Blocks the calling thread while the reader is slow, until shortly
+  /// after the calling task is cancelled at the latest.
+  package func writeAll(_ text: String) throws(Errno) {
+    var text = text
+    try Errno.typed { try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) } }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      guard waitUntilWritable() else { throw .interrupted }
+      let part = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.chunk))
+      do throws(Errno) {
+        rest = rest.dropFirst(try Errno.typed { try descriptor.write(part, retryOnInterrupt: false) })
+      } catch {
+        guard error == .interrupted || error == .wouldBlock else { throw error }
+      }
+    }
+  }
+
+  // Returns false once the task is cancelled; an error of the descriptor shows up in the following write.
+  private func waitUntilWritable() -> Bool {
+    var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
+    // `poll` ignores a negative descriptor and would wait forever.
+    while descriptor.rawValue >= 0 {
+      let ready = poll(&request, 1, Self.pollInterval)
+      if ready > 0 || (ready < 0 && errno != EINTR) { return true }
+      if Task.isCancelled { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,105 @@
+import BlockingInfra
+import Foundation
+import SharedTiming
+package import SystemPackage
+
+/// A file that stays open, and locked if it was opened with an advisory lock, until the value goes out of scope.
+package struct OpenFile: ~Copyable {
+  private static let maxAttempts = 100
+
+  let descriptor: FileDescriptor
+  private let path: String
+
+  /// Opens `path` for reading, without a lock; `nil` if it does not exist.
+  package init?(reading path: String) throws(SystemFailure) {
+    do throws(Errno) {
+      descriptor = try Self.opened(path, .readOnly)
+    } catch {
+      if error == .noSuchFileOrDirectory || error == .notDirectory { return nil }
+      throw SystemFailure("open \(path)", error)
+    }
+    self.path = path
+  }
+
+  /// Opens `path`, and blocks until it has its lock or the calling task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - options: The flags for open(2); a file that is created is readable by its owner only.
+  ///   - lock: The lock to hold.
+  ///   - limit: The time to wait for the lock if no command limits it.
+  /// - Throws: If the file cannot be opened, or another process holds the lock.
+  init(
+    _ path: String, _ mode: FileDescriptor.AccessMode, options: FileDescriptor.OpenOptions = [],
+    lock: FileDescriptor.Lock, limit: Duration = WaitBudget.standard
+  ) throws(SystemFailure) {
+    self.path = path
+    for _ in 1...Self.maxAttempts {
+      let opened = try SystemFailure.naming("open \(path)") { try Self.opened(path, mode, options) }
+      do throws(SystemFailure) {
+        try Self.acquire(lock, of: opened, path, limit: limit)
+      } catch {
+        opened.closeIgnoringErrors()
+        throw error
+      }
+      if Self.isStill(opened, at: path) {
+        descriptor = opened
+        return
+      }
+      opened.closeIgnoringErrors()
+    }
+    throw SystemFailure("lock \(path)", reason: "it is replaced again and again")
+  }
+
+  deinit { descriptor.closeIgnoringErrors() }
+
+  /// Returns the type, size, owner and permissions.
+  package func status() throws(SystemFailure) -> Stat {
+    try SystemFailure.naming("examine \(path)") { try descriptor.stat() }
+  }
+
+  /// Returns all bytes from `offset` on.
+  package func contents(from offset: Int = 0) throws(SystemFailure) -> [UInt8] {
+    try SystemFailure.naming("read \(path)") {
+      var bytes: [UInt8] = []
+      _ = try descriptor.seek(offset: Int64(offset), from: .start)
+      while true {
+        let chunk = try descriptor.chunk(of: 65_536, retryOnInterrupt: true)
+        guard !chunk.isEmpty else { return bytes }
+        bytes += chunk
+      }
+    }
+  }
+
+  // O_NONBLOCK avoids blocking on a named pipe that was put there by mistake.
+  private static func opened(
+    _ path: String, _ mode: FileDescriptor.AccessMode, _ options: FileDescriptor.OpenOptions = []
+  ) throws(Errno) -> FileDescriptor {
+    let options = options.union([.nonBlocking, FileDescriptor.OpenOptions(rawValue: O_NOCTTY)])
+    return try .opened(path, mode, options: options, permissions: .ownerReadWrite)
+  }
+
+  private static func acquire(
+    _ lock: FileDescriptor.Lock, of descriptor: FileDescriptor, _ path: String, limit: Duration
+  ) throws(SystemFailure) {
+    do throws(Errno) {
+      try LockWait.wait(limit: limit) { try descriptor.lock(lock) }
+    } catch {
+      switch error {
+      case .wouldBlock: throw SystemFailure("lock \(path)", reason: "another program holds it")
+      case .canceled: throw SystemFailure("lock \(path)", error)
+      // On a file system without locks, writing unlocked is better than losing the data.
+      default: return
+      }
+    }
+  }
+
+  // Another process may have replaced the file while this one waited for the lock.
+  private static func isStill(_ descriptor: FileDescriptor, at path: String) -> Bool {
+    do throws(Errno) {
+      let (held, named) = (try descriptor.stat(), try Stat(path))
+      return held.deviceID == named.deviceID && held.inode == named.inode
+    } catch {
+      return false
+    }
+  }
+}

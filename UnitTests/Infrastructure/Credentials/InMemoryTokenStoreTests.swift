@@ -1,0 +1,11 @@
+import TestSupport
+import Testing
+import CredentialsInfra
+
+@Suite(.hangGuard)
+struct InMemoryTokenStoreTests {
+  @Test(arguments: TokenStoreContract.all)
+  func `the store in memory meets the contract`(of requirement: TokenStoreContract) async throws {
+    try await requirement.check(InMemoryTokenStore())
+  }
+}

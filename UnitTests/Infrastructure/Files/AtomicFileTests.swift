@@ -1,0 +1,127 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import ConsoleInfra
+@testable import FilesInfra
+
+@Suite struct AtomicFileTests {
+  private let folder: TemporaryConsoleFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryConsoleFolder()
+    path = folder.path(of: "list.csv")
+  }
+
+  @Test func `a new file has the default permissions`() throws {
+    try Data().write(to: URL(filePath: folder.path(of: "other")))
+    try AtomicFile.replace(path, with: "héé\n")
+    #expect(try text(of: "list.csv") == "héé\n")
+    #expect(try folder.permissions(of: "list.csv") == (try folder.permissions(of: "other")))
+    #expect(try names == ["list.csv", "other"])
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o664, 0o777])
+  func `a replaced file keeps its permissions`(_ mode: Int) throws {
+    try Data("a longer text than the new one".utf8).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    try AtomicFile.replace(path, with: "new")
+    #expect(try text(of: "list.csv") == "new")
+    #expect(try folder.permissions(of: "list.csv") == mode)
+    #expect(try names == ["list.csv"])
+  }
+
+  @Test(
+    arguments: [(0o640, true, 0o640), (0o640, false, 0o600), (0o100664, false, 0o604), (0o100777, true, 0o777)]
+      as [(mode_t, Bool, mode_t)])
+  func `the permissions of a group are dropped for another group`(_ old: mode_t, _ isSameGroup: Bool, _ new: mode_t) {
+    let permissions = AtomicFile.permissions(insteadOf: FilePermissions(rawValue: old), isSameGroup: isSameGroup)
+    #expect(permissions.rawValue == new)
+  }
+
+  @Test(arguments: ["target", "./target", "missing/../target"])
+  func `replacing a file follows symbolic links`(_ destination: String) throws {
+    try FileManager.default.createDirectory(atPath: folder.path(of: "missing"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: folder.path(of: "second"), withDestinationPath: destination)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path(of: "second"))
+    for text in ["one", "two"] {
+      try AtomicFile.replace(path, with: text)
+      #expect(try self.text(of: "target") == text)
+    }
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == folder.path(of: "second"))
+    #expect(try names == ["list.csv", "missing", "second", "target"])
+  }
+
+  @Test func `a symbolic link to itself is an error`() throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "list.csv")
+    #expect(reason(of: path) == "too many levels of symbolic links")
+  }
+
+  @Test(arguments: ["folder", "pipe"])
+  func `only a regular file is replaced`(_ kind: String) throws {
+    if kind == "pipe" { #expect(mkfifo(path, 0o600) == 0) } else { #expect(mkdir(path, 0o700) == 0) }
+    #expect(reason(of: path) == (kind == "pipe" ? "operation not supported" : "it is a folder"))
+    #expect(try names == ["list.csv"])
+  }
+
+  @Test func `a missing folder is an error`() {
+    #expect(reason(of: folder.path(of: "none/list.csv")) == "no such file")
+  }
+
+  @Test func `a file that must be new is created only if it does not exist`() throws {
+    try Data().write(to: URL(filePath: folder.path(of: "other")))
+    #expect(try AtomicFile.create(path, with: "new"))
+    #expect(try text(of: "list.csv") == "new")
+    #expect(try folder.permissions(of: "list.csv") == (try folder.permissions(of: "other")))
+    #expect(try !AtomicFile.create(path, with: "newer"))
+    #expect(try text(of: "list.csv") == "new")
+    #expect(try names == ["list.csv", "other"])
+  }
+
+  @Test func `a new file is created at the target of a symbolic link`() throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "target")
+    #expect(try AtomicFile.create(path, with: "new"))
+    #expect(try !AtomicFile.create(path, with: "newer"))
+    #expect(try text(of: "target") == "new")
+    #expect(try names == ["list.csv", "target"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a file name is claimed once, with or without hard links`(_ hasLinks: Bool) throws {
+    let temporary = folder.path(of: "temporary")
+    let without: (String, String) throws(Errno) -> Void = { (_, _) throws(Errno) in throw .notPermitted }
+    for (number, isFree) in [(1, true), (2, false)] {
+      try Data("\(number)".utf8).write(to: URL(filePath: temporary))
+      let isTaken =
+        try hasLinks
+        ? FreeName.claim(path, for: temporary) : FreeName.claim(path, for: temporary, link: without)
+      #expect(isTaken == isFree)
+      #expect(try names == (isFree ? ["list.csv"] : ["list.csv", "temporary"]))
+      #expect(try text(of: "list.csv") == "1")
+    }
+  }
+
+  @Test func `a failed rename leaves nothing behind`() throws {
+    #expect(mkdir(path, 0o700) == 0)
+    #expect(throws: SystemFailure.self) { try AtomicFile.put("new", at: path, permissions: .ownerReadWrite) }
+    #expect(try names == ["list.csv"])
+  }
+
+  private func reason(of path: String) -> String? {
+    do throws(SystemFailure) {
+      try AtomicFile.replace(path, with: "new")
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  private func text(of name: String) throws -> String {
+    try String(contentsOfFile: folder.path(of: name), encoding: .utf8)
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+}

@@ -1,0 +1,133 @@
+import ConsoleInfra
+import FilesInfra
+import Foundation
+import SystemPackage
+import Testing
+
+@Suite struct SharedTextFileTests {
+  private let folder: TemporaryConsoleFolder
+  private let file: SharedTextFile
+
+  init() throws {
+    folder = try TemporaryConsoleFolder()
+    file = SharedTextFile(path: folder.path(of: "a/b/text"))
+  }
+
+  @Test func `a shared text file is not created without a change`() throws {
+    #expect(try file.read() == nil)
+    try file.edit { _ in nil }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test func `a new shared text file is private`() throws {
+    try file.edit { .init(String(decoding: $0, as: UTF8.self) + "héé") }
+    #expect(try file.read() == Array("héé".utf8))
+    #expect(try ["a", "a/b", "a/b/text"].map(folder.permissions) == [0o700, 0o700, 0o600])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "a/b")) == ["text"])
+  }
+
+  @Test(arguments: [(false, 0o644), (true, 0o600)])
+  func `a shared text file keeps its permissions unless the text is secret`(_ isSecret: Bool, _ mode: Int) throws {
+    try file.edit { _ in .init("x") }
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+    try file.edit { _ in .init("y", isSecret: isSecret) }
+    #expect(try folder.permissions(of: "a/b/text") == mode)
+  }
+
+  @Test(arguments: [true, false])
+  func `a shared text file may be a symbolic link`(_ exists: Bool) throws {
+    let (link, target) = (folder.path(of: "link"), folder.path(of: "target"))
+    if exists { try "old".write(toFile: target, atomically: false, encoding: .utf8) }
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    try SharedTextFile(path: link).edit { .init(String(decoding: $0, as: UTF8.self) + "new") }
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+    #expect(try SharedTextFile(path: target).read() == Array((exists ? "oldnew" : "new").utf8))
+  }
+
+  @Test func `several processes that edit a shared text file lose nothing`() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<4 {
+        group.addTask {
+          for number in 0..<5 {
+            try file.edit { .init(String(decoding: $0, as: UTF8.self) + "\(writer) \(number)\n") }
+            let seen = try file.read() ?? []
+            #expect(seen.last == 0x0A)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let lines = String(decoding: try file.read() ?? [], as: UTF8.self).split(separator: "\n")
+    #expect(Set(lines).count == 20)
+  }
+
+  @Test func `a shared text file can be read while another process holds its lock`() throws {
+    try file.edit { _ in .init("x") }
+    let holder = try holdLock()
+    defer { close(holder) }
+    #expect(try file.read() == Array("x".utf8))
+  }
+
+  @Test func `a shared text file is not edited while another process holds its lock`() throws {
+    try file.edit { _ in .init("x") }
+    let holder = try holdLock()
+    let failure = #expect(throws: SystemFailure.self) {
+      try SharedTextFile(path: file.path, lockLimit: .milliseconds(20)).edit { _ in .init("y") }
+    }
+    #expect(failure?.description == "cannot lock \(file.path): another program holds it")
+    #expect(try file.read() == Array("x".utf8))
+    close(holder)
+    try file.edit { _ in .init("z") }
+    #expect(try file.read() == Array("z".utf8))
+  }
+
+  @Test func `cancelling the task ends the wait for the lock`() async throws {
+    try file.edit { _ in .init("x") }
+    let holder = try holdLock()
+    defer { close(holder) }
+    let reason = await withTaskGroup(of: String?.self) { group in
+      group.cancelAll()
+      group.addTask {
+        do {
+          try SharedTextFile(path: file.path, lockLimit: .seconds(600)).edit { _ in .init("y") }
+          return nil
+        } catch {
+          return (error as? SystemFailure)?.reason
+        }
+      }
+      return await group.next() ?? nil
+    }
+    #expect(reason == "operation canceled")
+  }
+
+  @Test func `a shared text file must be a regular file`() throws {
+    for path in [folder.path, "/dev/null"] {
+      #expect(throws: SystemFailure.self) { try SharedTextFile(path: path).read() }
+      #expect(throws: SystemFailure.self) { try SharedTextFile(path: path).edit { _ in .init("x") } }
+    }
+    try "x".write(toFile: folder.path(of: "plain"), atomically: false, encoding: .utf8)
+    let below = SharedTextFile(path: folder.path(of: "plain/text"))
+    #expect(try below.read() == nil)
+    #expect(throws: SystemFailure.self) { try below.edit { _ in .init("x") } }
+  }
+
+  @Test(.enabled(if: getuid() == 0))
+  func `a shared text file keeps its owner if another user edits it`() throws {
+    try file.edit { _ in .init("x") }
+    #expect(chown(file.path, 65_534, 65_534) == 0)
+    for isSecret in [false, true] {
+      try file.edit { _ in .init("y\(isSecret)", isSecret: isSecret) }
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      #expect(attributes[.ownerAccountID] as? Int == 65_534)
+      #expect(attributes[.groupOwnerAccountID] as? Int == 65_534)
+      #expect(try folder.permissions(of: "a/b/text") == 0o600)
+    }
+  }
+
+  // A lock of another open file is as good as that of another process.
+  private func holdLock() throws -> Int32 {
+    let descriptor = open(file.path, O_RDWR | O_CLOEXEC)
+    try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    return descriptor
+  }
+}
