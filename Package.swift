@@ -93,6 +93,7 @@ let modules: [Target] =
         "BlockingInfra",
         sqlite, system,
       ]),
+    infrastructure("EditsInfra", ["SharedLocal", "SharedText", "SharedTiming", "BlockingInfra", system]),
     infrastructure("FilesInfra", ["SharedText", "SharedTiming", "SharedUI", "BlockingInfra", system]),
     infrastructure(
       "ConsoleInfra", ["SharedText", "SharedTiming", "SharedUI", "BlockingInfra", "FilesInfra", subprocess, system]),

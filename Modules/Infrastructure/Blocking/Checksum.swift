@@ -9,9 +9,10 @@ package struct Checksum: Hashable, Sendable {
   package init() {}
 
   /// Adds `bytes` to the checksum.
-  package mutating func add(_ bytes: Data) {
-    bytes.withUnsafeBytes { buffer in
-      for byte in buffer { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    }
+  package mutating func add(_ bytes: Data) { bytes.withUnsafeBytes { add($0) } }
+
+  /// Adds the bytes in `buffer` to the checksum.
+  package mutating func add(_ buffer: UnsafeRawBufferPointer) {
+    for byte in buffer { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 }

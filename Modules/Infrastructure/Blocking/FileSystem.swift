@@ -1,10 +1,5 @@
+import Foundation
 package import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// File operations that swift-system does not cover.
 package enum FileSystem {
@@ -36,6 +31,26 @@ package enum FileSystem {
   package static func makeFolder(_ path: String) throws(Errno) {
     do throws(Errno) { try Errno.check { mkdir(path, 0o700) } } catch {
       guard error == .fileExists else { throw error }
+    }
+  }
+
+  /// Creates the folder `path` and the folders that it is in, as far as they are missing, for their owner only.
+  package static func makeFolders(_ path: String) throws(Errno) {
+    do throws(Errno) { try makeFolder(path) } catch {
+      guard error == .noSuchFileOrDirectory else { throw error }
+      try makeFolders(parent(of: path))
+      try makeFolder(path)
+    }
+  }
+
+  /// Returns the absolute path of the file at `path` or, if that is a symbolic link, of its target.
+  package static func followingLink(_ path: String) -> String {
+    let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    do throws(Errno) {
+      let isLink = try Stat(absolute, followTargetSymlink: false).type == .symbolicLink
+      return isLink ? try resolved(absolute) : absolute
+    } catch {
+      return absolute
     }
   }
 

@@ -10,10 +10,10 @@ package struct TaskSync: Sendable {
   private let outbox: any TaskOutbox
   private let sender: any TaskEditSender
   private let clock: WallClock
-  private let turn: SendingTurn
+  private let turn: Turn
 
   package init(
-    _ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock, turn: SendingTurn = SendingTurn()
+    _ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock, turn: Turn = Turn()
   ) {
     self.turn = turn
     self.outbox = outbox
@@ -136,30 +136,5 @@ extension TaskSync {
     let left = Set(try await outbox.unconfirmed().map(\.id))
     let own = Set((settled ?? []).map(\.id))
     return Sent(settled: settled, elsewhere: before.subtracting(left).subtracting(own).count)
-  }
-}
-
-/// A lock that lets one sync of a process send at a time.
-package actor SendingTurn {
-  private var isTaken = false
-  private var waiting: [AsyncStream<Never>.Continuation] = []
-
-  package init() {}
-
-  /// Runs `work` once no other task holds the lock; returns `nil` without running it if the calling task is cancelled
-  /// first.
-  func run<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Value? {
-    while isTaken {
-      let (end, ending) = AsyncStream.makeStream(of: Never.self)
-      waiting.append(ending)
-      for await _ in end {}
-      if Task.isCancelled { return nil }
-    }
-    isTaken = true
-    let value = await work()
-    isTaken = false
-    for waiter in waiting { waiter.finish() }
-    waiting = []
-    return value
   }
 }

@@ -4,6 +4,7 @@ package import SharedLocal
 package import SharedPresentation
 import SharedRemote
 package import SharedSearch
+import SharedTiming
 package import SharedUI
 package import SharedUIComposer
 package import TasksDomain
@@ -30,7 +31,7 @@ package struct TasksFeature: ListFeature {
   /// The state that all instances of the feature in one process share: a lock, so that only one of them sends edits at
   /// a time, the overview that the last command has read for the end of the session, and the loads in progress.
   package struct Shared: Sendable {
-    let turn = SendingTurn()
+    let turn = Turn()
     let memo = OutboxMemo()
     let loads = SingleFlight<TaskOwner, Loaded<[TaskItem]>>()
     let sending: EditSending

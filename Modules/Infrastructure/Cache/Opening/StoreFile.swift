@@ -20,12 +20,11 @@ struct StoreFile: Hashable, Sendable {
     }
   }
 
-  /// Creates the file at `path`, or the target if it is a link; a relative path is resolved against the current folder.
-  init(_ path: String) {
-    // SQLite treats a relative path that starts with `file:` as a URI, and `:memory:` as no file.
-    let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    self.path = Self.target(ofLink: absolute) ?? absolute
-  }
+  /// Creates the file at `path`, or the target if it is a link; a relative path is resolved against the current folder,
+  /// since SQLite treats one that starts with `file:` as a URI, and `:memory:` as no file.
+  ///
+  /// The target, because a damaged file must be renamed, not a link to it; and SQLite keeps its journal beside the file.
+  init(_ path: String) { self.path = FileSystem.followingLink(path) }
 
   /// Returns the identity of the current file; `nil` if there is none.
   ///
@@ -57,31 +56,11 @@ struct StoreFile: Hashable, Sendable {
   /// Missing folders are created, also for the user only.
   func create() throws(CacheFailure) -> Identity {
     if let identity = try identity() { return identity }
-    try createFolder(of: path)
+    let folder = FileSystem.parent(of: path)
+    try CacheFailure.naming(folder) { try FileSystem.makeFolders(folder) }
     try createEmpty()
     guard let identity = try identity() else { throw .unavailable("\(path) is a link to a missing file") }
     return identity
-  }
-
-  // A damaged file must be renamed, not a link to it; and SQLite keeps its journal beside the file.
-  private static func target(ofLink path: String) -> String? {
-    do throws(Errno) {
-      guard try Stat(path, followTargetSymlink: false).type == .symbolicLink else { return nil }
-      return try FileSystem.resolved(path)
-    } catch {
-      return nil
-    }
-  }
-
-  private func createFolder(of path: String) throws(CacheFailure) {
-    let folder = FileSystem.parent(of: path)
-    do throws(Errno) {
-      try FileSystem.makeFolder(folder)
-    } catch {
-      guard error == .noSuchFileOrDirectory else { throw error.failure(at: folder) }
-      try createFolder(of: folder)
-      try CacheFailure.naming(folder) { try FileSystem.makeFolder(folder) }
-    }
   }
 
   private func createEmpty() throws(CacheFailure) {

@@ -1,0 +1,69 @@
+import SharedLocal
+
+/// What both homes of a log hold together: each frame that is undamaged in one of them.
+struct LogContents: Sendable {
+  /// The records.
+  private(set) var texts: [String: LogText] = [:]
+  /// The number of the last frame; 0 if there is none.
+  private(set) var last = 0
+  /// The number of the first frame that counts.
+  private(set) var first = 1
+  private(set) var losses = LogLosses()
+  /// Where both homes end, if they are undamaged and the same; otherwise `nil`.
+  private(set) var end: Int?
+
+  /// Creates the contents of a log whose homes are in these states.
+  ///
+  /// - Throws: Why nothing can be read, if there is anything to read.
+  init(_ homes: [LogHome.State]) throws(CacheFailure) {
+    let readable = homes.compactMap(\.frames)
+    guard let one = readable.first else {
+      for case .unreadable(let failure) in homes { throw failure }
+      return  // There is no log yet.
+    }
+    if readable.count == homes.count, one.damage.isEmpty, readable.allSatisfy({ $0.bytes == one.bytes }) {
+      end = one.bytes.count
+      add(one.frames.map { (one, $0) })
+    } else {
+      merge(readable, areAll: readable.count == homes.count)
+    }
+  }
+
+  private mutating func add(_ frames: [(home: LogFrames, frame: LogFrames.Frame)]) {
+    first = frames.map(\.frame.first).max() ?? 1
+    last = frames.map(\.frame.number).max() ?? 0
+    var next = first
+    for (home, frame) in frames where frame.number >= first {
+      losses.changes += frame.number - next
+      next = frame.number + 1
+      home.apply(frame, to: &texts)
+    }
+  }
+
+  private mutating func merge(_ homes: [LogFrames], areAll: Bool) {
+    var frames: [Int: (home: LogFrames, frame: LogFrames.Frame)] = [:]
+    // The home that has more is right if they differ, as if the other were an old copy.
+    for home in homes.sorted(by: { $0.frames.last?.number ?? 0 < $1.frames.last?.number ?? 0 }) {
+      for frame in home.frames { frames[frame.number] = (home, frame) }
+    }
+    add(frames.sorted { $0.key < $1.key }.map(\.value))
+    // A frame is written to the second home once the first has it. So if the ends of both are damaged, they were whole.
+    let isCutInAll = homes.allSatisfy(\.isDamagedAtEnd)
+    if isCutInAll, homes.count > 1 || !areAll || frames.isEmpty { losses.changes += 1 }
+    guard !losses.isEmpty else { return }
+    for home in homes { losses.remains.merge(home.remains) { one, _ in one } }
+  }
+
+  /// Makes `changes`, after which the log has `frames` more and counts from `first` on; both homes end at `end`, or
+  /// differ if it is `nil`.
+  mutating func make(_ changes: [RecordChange], _ frames: ClosedRange<Int>, first: Int, end: Int?) {
+    for change in changes { texts[change.name] = change.text }
+    last = frames.upperBound
+    self.first = first
+    self.end = end
+    losses = LogLosses()
+  }
+
+  /// The number of bytes that all records take.
+  var size: Int { texts.reduce(0) { $0 + $1.key.utf8.count + $1.value.count + 2 } }
+}

@@ -1,0 +1,181 @@
+import BlockingInfra
+import SharedLocal
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The contents of one home of a log: a heading and frames, each with the changes that were made at once.
+///
+///     Roster edits 1
+///     @ 9F3C0A7711D4E2B8 00000012 00000001 00000039
+///     edit 41⇥key=…⇥title=Order glaze
+///     -edit 12
+///
+/// A frame begins with `@`, the checksum of all that follows in it, its number, the number of the first frame that
+/// counts, and the length of its lines in bytes. Frames are numbered without gaps. Each line sets the text of a record
+/// or, after `-`, removes it. Zeros after the last frame are space that is kept for more.
+struct LogFrames {
+  static let heading = Array("Roster edits 1\n".utf8)
+  // All headings of later formats begin in this way.
+  private static let headingStart = Array("Roster edits ".utf8)
+  private static let frameStart = Array("@ ".utf8)
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  /// The contents without the space at the end.
+  let bytes: [UInt8]
+  /// The undamaged frames, in the order of the file.
+  private(set) var frames: [Frame] = []
+  /// What is neither the heading nor an undamaged frame.
+  private(set) var damage: [Range<Int>] = []
+
+  /// An undamaged frame.
+  struct Frame {
+    let number: Int
+    /// The number of the first frame that counts.
+    let first: Int
+    /// Where its lines are.
+    let lines: Range<Int>
+  }
+
+  /// Reads the frames in `bytes`.
+  ///
+  /// - Throws: `.unavailable` if a newer version of the program has written them.
+  init(_ bytes: [UInt8]) throws(CacheFailure) {
+    self.bytes = Array(bytes.prefix(bytes.endOfData))
+    var place = 0
+    if bytes.starts(with: Self.heading) {
+      place = Self.heading.count
+    } else if bytes.starts(with: Self.headingStart), Self.isNewer(bytes) {
+      throw .unavailable("the edits were written by a newer version of Roster")
+    }
+    while place < self.bytes.count {
+      if let frame = frame(at: place) {
+        frames.append(frame)
+        place = frame.lines.upperBound
+      } else {
+        let end = nextStart(after: place)
+        damage.append(place..<end)
+        place = end
+      }
+    }
+  }
+
+  /// Whether the end was cut off or damaged.
+  var isDamagedAtEnd: Bool { damage.last?.upperBound == bytes.count && !bytes.isEmpty }
+
+  // A later format has another number, after which the line ends as well.
+  private static func isNewer(_ bytes: [UInt8]) -> Bool {
+    let number = bytes.dropFirst(headingStart.count).prefix { $0 != lineFeed }
+    return number.count < 4 && Int(String(decoding: number, as: UTF8.self)).map { $0 > 1 } ?? false
+  }
+
+  private func frame(at place: Int) -> Frame? {
+    let end = place + Self.headLength
+    guard end <= bytes.count, bytes[place..<end].starts(with: Self.frameStart), bytes[end - 1] == Self.lineFeed,
+      let checksum = UInt64(String(decoding: bytes[(place + 2)..<(place + 18)], as: UTF8.self), radix: 16),
+      let number = digits(at: place + 19), let first = digits(at: place + 28), let length = digits(at: place + 37),
+      length <= bytes.count - end, checksum == Self.checksum(of: bytes[(place + 18)..<(end + length)])
+    else { return nil }
+    return Frame(number: number, first: first, lines: end..<(end + length))
+  }
+
+  // `@`, 16 digits and three times 8, with a blank before each, and a line feed.
+  private static let headLength = 46
+
+  private func digits(at place: Int) -> Int? {
+    Int(String(decoding: bytes[place..<(place + 8)], as: UTF8.self), radix: 16)
+  }
+
+  // Returns where the next frame may begin: after a line feed that an `@` follows.
+  private func nextStart(after place: Int) -> Int {
+    var start = place
+    while let end = bytes.firstIndex(of: Self.lineFeed, from: start) {
+      start = end + 1
+      if bytes[start...].starts(with: Self.frameStart) { return start }
+    }
+    return bytes.count
+  }
+
+  private static func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
+    var checksum = Checksum()
+    bytes.withUnsafeBytes { checksum.add($0) }
+    return checksum.value
+  }
+
+  /// Returns a frame that makes `changes`.
+  static func frame(_ number: Int, first: Int, _ changes: some Sequence<RecordChange>) -> [UInt8] {
+    var lines: [UInt8] = []
+    for change in changes {
+      if change.text == nil { lines.append(UInt8(ascii: "-")) }
+      lines += change.name.utf8
+      if let text = change.text {
+        lines.append(UInt8(ascii: "\t"))
+        lines += text
+      }
+      lines.append(lineFeed)
+    }
+    let rest = Array(" \(digits(number)) \(digits(first)) \(digits(lines.count))\n".utf8) + lines
+    let sum = String(checksum(of: rest[...]), radix: 16, uppercase: true)
+    return frameStart + Array((String(repeating: "0", count: 16 - sum.count) + sum).utf8) + rest
+  }
+
+  private static func digits(_ number: Int) -> String {
+    let digits = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+  }
+}
+
+extension LogFrames {
+  /// Makes the changes of `frame` in `texts`.
+  func apply(_ frame: Frame, to texts: inout [String: LogText]) {
+    for (name, text) in lines(in: frame.lines) {
+      if name.utf8.first == UInt8(ascii: "-") { texts[String(name.dropFirst())] = nil } else { texts[name] = text }
+    }
+  }
+
+  /// The records of which something is left where the file is damaged.
+  var remains: [String: LogText] {
+    var remains: [String: LogText] = [:]
+    for range in damage {
+      for (name, text) in lines(in: range) where !name.hasPrefix("-") && !name.hasPrefix("@") { remains[name] = text }
+    }
+    return remains
+  }
+
+  private func lines(in range: Range<Int>) -> some Sequence<(String, LogText)> {
+    var place = range.lowerBound
+    return AnyIterator {
+      guard place < range.upperBound else { return nil }
+      let end = min(bytes.firstIndex(of: Self.lineFeed, from: place) ?? range.upperBound, range.upperBound)
+      let tab = min(bytes.firstIndex(of: UInt8(ascii: "\t"), from: place) ?? end, end)
+      defer { place = end + 1 }
+      return (String(decoding: bytes[place..<tab], as: UTF8.self), bytes[min(tab + 1, end)..<end])
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Where the zeros at the end begin.
+  fileprivate var endOfData: Int {
+    withUnsafeBytes { buffer in
+      var end = buffer.count
+      // There may be much space, so most of it is passed in large steps.
+      while end >= 8, buffer.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self) == 0 { end -= 8 }
+      while end > 0, buffer[end - 1] == 0 { end -= 1 }
+      return end
+    }
+  }
+
+  /// Returns the index of the first `byte` at or after `start`; `nil` if there is none.
+  fileprivate func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    withUnsafeBytes { buffer in
+      guard start < buffer.count, let base = buffer.baseAddress,
+        let found = memchr(base + start, Int32(byte), buffer.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+}

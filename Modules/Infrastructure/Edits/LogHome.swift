@@ -1,0 +1,173 @@
+import BlockingInfra
+import Foundation
+import SharedLocal
+import SharedText
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// One of the two files of a log.
+struct LogHome: Sendable {
+  /// No log has this size: a file that does was damaged, and is not worth reading.
+  static let maxSize = 1 << 28
+
+  let path: String
+
+  /// The state of the file.
+  enum State {
+    case missing
+    case readable(LogFrames)
+    /// It could not be read, for this reason, or is certainly not a log.
+    case unreadable(CacheFailure)
+
+    var frames: LogFrames? { if case .readable(let frames) = self { frames } else { nil } }
+  }
+
+  /// Returns the stamp of the file: whatever changes it gives it another one; empty if there is none.
+  func stamp() -> [Int] {
+    do throws(Errno) { return Self.stamp(try Stat(path)) } catch { return [] }
+  }
+
+  private static func stamp(_ status: Stat) -> [Int] {
+    let time = status.st_mtim
+    return [
+      Int(truncatingIfNeeded: status.inode.rawValue), Int(status.size), Int(time.tv_sec), Int(time.tv_nsec),
+    ]
+  }
+
+  /// Reads the file.
+  ///
+  /// - Throws: `.unavailable` if a newer version of the program has written it.
+  func read() throws(CacheFailure) -> State {
+    let file: FileDescriptor
+    do throws(Errno) {
+      // O_NONBLOCK avoids waiting for the other end of a pipe.
+      file = try .opened(path, .readOnly, options: .nonBlocking)
+    } catch {
+      return error == .noSuchFileOrDirectory ? .missing : .unreadable(error.logFailure(at: path))
+    }
+    defer { file.closeIgnoringErrors() }
+    let bytes: [UInt8]
+    do throws(Errno) {
+      let status = try Errno.typed { try file.stat() }
+      guard status.type == .regular else { return .unreadable(.unavailable("\(path) is not a file")) }
+      guard status.size <= Self.maxSize else { return .unreadable(.unavailable("\(path) is too large")) }
+      bytes = try file.contents(sizedLike: Int(status.size))
+    } catch {
+      return .unreadable(error.logFailure(at: path))
+    }
+    return .readable(try LogFrames(bytes))
+  }
+
+  /// Appends `frame` after the first `end` bytes of the file; durable when this returns.
+  ///
+  /// - Parameter usesReserve: Whether the space at the end need not be there afterwards.
+  /// - Throws: If it fails; the file has only those bytes then, unless even that fails.
+  func append(_ frame: [UInt8], at end: Int, usingReserve usesReserve: Bool) throws(Errno) {
+    let file = try FileDescriptor.opened(path, .writeOnly)
+    defer { file.closeIgnoringErrors() }
+    if !usesReserve { try file.reserve(LogReserve.size(for: end + frame.count)) }
+    do throws(Errno) {
+      try Errno.typed { _ = try file.writeAll(toAbsoluteOffset: Int64(end), frame) }
+      try file.sync()
+    } catch {
+      cut(file, to: end)
+      throw error
+    }
+  }
+
+  /// Removes what was appended after the first `end` bytes, as far as possible.
+  func cut(to end: Int) {
+    do throws(Errno) {
+      let file = try FileDescriptor.opened(path, .writeOnly)
+      defer { file.closeIgnoringErrors() }
+      cut(file, to: end)
+    } catch {}  // The other home does not have it, and what is read next shows whether this one does.
+  }
+
+  private func cut(_ file: FileDescriptor, to end: Int) {
+    do throws(Errno) {
+      try Errno.typed { try file.resize(to: Int64(end)) }
+      try file.sync()
+    } catch {}  // What is read next shows whether it is still there.
+  }
+
+  /// Replaces the file with one that has these contents, for the user only; complete on the disk when this returns.
+  func replace(with bytes: [UInt8]) throws(Errno) {
+    let new = path + ".new"
+    let file = try FileDescriptor.opened(
+      new, .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
+    do throws(Errno) {
+      defer { file.closeIgnoringErrors() }
+      try Errno.typed { _ = try file.writeAll(bytes) }
+      // What is written anew takes less room than before, so the space at the end is not worth failing for.
+      do throws(Errno) { try file.reserve(LogReserve.size(for: bytes.count)) } catch {}
+      try file.sync()
+      try FileSystem.rename(new, to: path)
+    } catch {
+      FileSystem.remove(new)
+      throw error
+    }
+  }
+
+  /// Gives the file another name as well, if it is there, so that it is kept when it is replaced.
+  func keep(as suffix: String) throws(Errno) {
+    do throws(Errno) {
+      try FileSystem.link(path, as: path + suffix)
+    } catch {
+      guard [.noSuchFileOrDirectory, .fileExists].contains(error) else { throw error }
+    }
+  }
+}
+
+/// Space at the end of a log, so that edits can be sent and discarded when the disk is full.
+enum LogReserve {
+  /// Enough to record the outcomes of a batch of edits.
+  static let least = 65_536
+
+  /// Returns the size of a file with `end` bytes and that space. It grows in large steps, so that the file system
+  /// usually has nothing to do.
+  static func size(for end: Int) -> Int { (end + 2 * least - 1) / least * least }
+}
+
+extension FileDescriptor {
+  /// Makes the file at least `size` bytes long, with space on the disk for all of them, if the file system can.
+  fileprivate func reserve(_ size: Int) throws(Errno) {
+    #if canImport(Glibc)
+      let error = Errno(rawValue: posix_fallocate(rawValue, 0, off_t(size)))
+      if [.noSpace, .diskQuotaExceeded, .fileTooLarge].contains(error) { throw error }
+    #endif
+  }
+
+  fileprivate func contents(sizedLike size: Int) throws(Errno) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: size)
+    var count = 0
+    while count < size {
+      let some: Int = try Errno.typed {
+        try bytes.withUnsafeMutableBytes { buffer in
+          let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+          return try read(fromAbsoluteOffset: Int64(count), into: rest)
+        }
+      }
+      guard some > 0 else { break }
+      count += some
+    }
+    bytes.removeLast(size - count)
+    return bytes
+  }
+}
+
+extension Errno {
+  /// Returns the failure of what was done with the file of a log at `path`.
+  func logFailure(at path: String) -> CacheFailure {
+    switch self {
+    case .noSpace: .full(FullDisk(path: path, free: DiskRoom.free(at: path), needed: LogReserve.least))
+    case .diskQuotaExceeded: .full(FullDisk(path: path, isOverQuota: true))
+    case .canceled: .cancelled
+    case .wouldBlock: .busy
+    default: .unavailable("\(path): \(reason)")
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import BlockingInfra
+import SharedLocal
+import SystemPackage
+
+/// Writes the homes of a log, on a thread that may block. Whoever calls it holds the lock of the log.
+actor LogWriter {
+  private static let executor = QueueExecutor(label: "roster.edits")
+  private let homes: [LogHome]
+
+  init(homes: [LogHome]) { self.homes = homes }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
+
+  /// Appends `frame` to both homes after their first `end` bytes.
+  ///
+  /// - Returns: A warning if only one of them has it; it counts then, and the next change mends the other.
+  /// - Throws: If none has it.
+  func append(_ frame: [UInt8], at end: Int, usingReserve usesReserve: Bool) throws(CacheFailure) -> [String] {
+    guard end + frame.count <= LogHome.maxSize else {
+      throw .unavailable("\(homes[0].path): there are too many edits; send some with 'sync'")
+    }
+    return try inBoth { home throws(Errno) in
+      try home.append(frame, at: end, usingReserve: usesReserve)
+    } undo: { home in
+      home.cut(to: end)
+    }
+  }
+
+  /// Replaces both homes by `bytes`.
+  ///
+  /// - Parameter suffix: The ending of the names under which the former ones are kept; `nil` if they need not be.
+  /// - Returns: A warning if only one of them could be replaced; the changes count then.
+  /// - Throws: If none could be replaced.
+  func replace(with bytes: [UInt8], keeping suffix: String?) throws(CacheFailure) -> [String] {
+    if let suffix {
+      for home in homes {
+        do throws(Errno) { try home.keep(as: suffix) } catch { throw error.logFailure(at: home.path) }
+      }
+    }
+    let warnings = try inBoth { home throws(Errno) in try home.replace(with: bytes) }
+    // Both files are complete. If this fails, only the power must not fail before the disk knows their names.
+    FileSystem.syncFolder(FileSystem.parent(of: homes[0].path))
+    return warnings
+  }
+
+  // Writes to the homes one after the other. If there is no room in one, nothing is written: two copies are promised.
+  // But a disk that fails in one place must not keep anybody from working.
+  private func inBoth(
+    _ write: (LogHome) throws(Errno) -> Void, undo: ((LogHome) -> Void)? = nil
+  ) throws(CacheFailure) -> [String] {
+    var done: [LogHome] = []
+    var failed: (home: LogHome, error: Errno)?
+    for home in homes {
+      do throws(Errno) {
+        try write(home)
+        done.append(home)
+      } catch {
+        let mustBeBoth = [.noSpace, .diskQuotaExceeded, .fileTooLarge].contains(error) && (done.isEmpty || undo != nil)
+        guard !mustBeBoth, failed == nil else {
+          for home in done { undo?(home) }
+          throw error.logFailure(at: home.path)
+        }
+        failed = (home, error)
+      }
+    }
+    return failed.map { ["only one of the two copies of your edits could be written: \($0.path): \($1.reason)"] } ?? []
+  }
+}

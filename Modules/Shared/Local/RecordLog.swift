@@ -1,0 +1,80 @@
+/// A durable log of records that nothing else can bring back: texts under names, in two places.
+///
+/// Calls may be made concurrently, by this and other processes.
+package protocol RecordLog: Sendable {
+  /// Returns all records as of one moment; `nil` if they still are those with the stamp `known`.
+  ///
+  /// - Throws: `CacheFailure.unavailable` if they cannot be read.
+  func read(unless known: LogStamp?) async throws -> LoggedRecords?
+
+  /// Runs `work` on the records while nobody else changes them, and saves the changes that it returns: all or none,
+  /// durably when this returns.
+  ///
+  /// - Parameters:
+  ///   - known: The stamp of records that the caller has; `work` gets `nil` if they still are the current ones.
+  ///   - usesReserve: Whether the change may use the space that is kept for a full disk, since it helps to make room.
+  /// - Returns: What `work` returned, and the stamp of the records with the changes.
+  /// - Throws: What `work` throws, or a `CacheFailure`; nothing was changed then.
+  func change<Value: Sendable>(
+    unless known: LogStamp?, usingReserve usesReserve: Bool,
+    _ work: @Sendable (LoggedRecords?) async throws -> (changes: [RecordChange], value: Value)
+  ) async throws -> (value: Value, stamp: LogStamp)
+
+  /// Runs `work` while nobody else, in this or another process, runs anything `exclusively` on this log. Returns `nil`
+  /// at once, without running `work`, if somebody does; throws only before `work` has begun.
+  ///
+  /// The exclusion ends with the process that holds it, however that ends. Changes by others are not affected.
+  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value?
+}
+
+/// The records of a log at one moment.
+package struct LoggedRecords: Sendable {
+  package let stamp: LogStamp
+  /// The text of each record by its name, in UTF-8.
+  package let texts: [String: LogText]
+  /// What was lost of the records, which may be nothing.
+  package let losses: LogLosses
+
+  package init(stamp: LogStamp, texts: [String: LogText], losses: LogLosses = LogLosses()) {
+    self.stamp = stamp
+    self.texts = texts
+    self.losses = losses
+  }
+}
+
+/// The UTF-8 text of a record, without line feeds.
+package typealias LogText = ArraySlice<UInt8>
+
+/// Identifies the records of a log: as long as nobody has changed them, they have the same stamp.
+package struct LogStamp: Hashable, Sendable {
+  private let numbers: [Int]
+
+  package init(_ numbers: [Int]) { self.numbers = numbers }
+}
+
+/// The changes that damage in both places has taken from a log.
+package struct LogLosses: Hashable, Sendable {
+  /// How many changes are lost.
+  package var changes = 0
+  /// What is left of lost records, by name; damaged itself, and perhaps outdated.
+  package var remains: [String: LogText] = [:]
+  /// The damaged files that were kept, if they were.
+  package var files: [String] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { changes == 0 }
+}
+
+/// A change of one record.
+package struct RecordChange: Sendable {
+  /// The name: not empty, without tabs and line feeds, and not beginning with `-`.
+  package let name: String
+  /// The new text; `nil` to remove the record.
+  package let text: LogText?
+
+  package init(_ name: String, _ text: LogText?) {
+    self.name = name
+    self.text = text
+  }
+}
