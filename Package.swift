@@ -131,7 +131,8 @@ let app: [Target] = [
       "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation",
       "SharedTiming", "SharedUI",
       "HTTPInfra",
-      "BlockingInfra", "CacheInfra", "ConsoleInfra", "CredentialsInfra", "FilesInfra", "LineEditor", "Service", "App",
+      "BlockingInfra", "CacheInfra", "ConsoleInfra", "CredentialsInfra", "EditsInfra", "FilesInfra", "LineEditor",
+      "Service", "App",
       signals,
     ], path: "App/Main",
     // These options shorten the start. A fixed address saves 130,000 relocations, a third of the time that a short
@@ -159,7 +160,8 @@ let tests: [Target] = [
       "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation",
       "SharedTiming", "SharedUI",
       "HTTPInfra",
-      "BlockingInfra", "CacheInfra", "ConsoleInfra", "FilesInfra", "Service", "App", "Main", "TestSupport",
+      "BlockingInfra", "CacheInfra", "ConsoleInfra", "EditsInfra", "FilesInfra", "Service", "App", "Main",
+      "TestSupport",
       subprocess, system, tls, nio("NIOCore"), nio("NIOPosix"),
     ], path: "AcceptanceTests", exclude: ["Golden"]),
   .testTarget(

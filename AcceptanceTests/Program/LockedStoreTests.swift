@@ -48,18 +48,19 @@ struct LockedStoreTests {
     }
 
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-    func `a signal ends the wait for a locked store on exit`(signal: Int32, status: Int32) async throws {
+    func `a signal ends the wait for locked edits`(signal: Int32, status: Int32) async throws {
       _ = try await program.run("users")
+      let held = try HeldFile(editsOf: store)
       let start = ContinuousClock.now
-      try await RunningProgram.run("--timeout", "600", "--offline", home: home, typed: "add --for 3 One\n") { program in
-        #expect(try await program.line().hasPrefix("+ add new-1"))
-        let held = try HeldFile(store: store)
-        try await program.endInput()
+      try await RunningProgram.run("--timeout", "600", "--offline", "add", "--for", "3", "One", home: home) { program in
+        await program.waitUntilOpen(store + ".edits-lock")
         program.send(signal)
-        #expect(try await program.status() == status)
-        held.release()
+        let ended = try await program.status()
+        #expect(ended == status)
       }
       #expect(start.duration(to: .now) < .seconds(60))
+      held.release()
+      #expect(try await program.run("--offline", "pending").output == "no unsent edits\n")
     }
 
     @Test func `Ctrl-C and SIGTERM end the wait for a locked store during completion`() async throws {
@@ -85,7 +86,9 @@ struct LockedStoreTests {
       #expect(early.errors.hasPrefix("roster: another program is still sending the edits (waited for 0.5 seconds)\n"))
       #expect(early.status == 1)
       try await RunningProgram.run("--timeout", "60", "sync", home: home) { program in
-        await program.waitUntilOpen(store)
+        // Most of the time, the other has begun to wait when this one ends.
+        let pending = try await self.program.run("--offline", "pending")
+        #expect(pending.output.contains("One"))
         held.release()
         let line = try await program.line()
         #expect(line == "1 edit sent")

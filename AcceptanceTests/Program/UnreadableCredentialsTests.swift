@@ -73,7 +73,11 @@ struct UnreadableCredentialsTests {
       #expect(try await run(server, "logout").status == 0)
       let note = try #require(
         try await run(server, "--offline", "pending").errors.firstMatch(of: /waits in (?<store>\/\S+\.sqlite);/))
-      try FileManager.default.removeItem(atPath: String(note.store))
+      for copy in 1...2 {
+        try FileManager.default.removeItem(atPath: "\(note.store).edits-\(copy)")
+        try FileManager.default.createDirectory(
+          atPath: "\(note.store).edits-\(copy)", withIntermediateDirectories: false)
+      }
       let errors = try await run(server, "--offline", "pending").errors
       #expect(errors.contains("unsent edits may wait in \(note.store), which cannot be read; run 'login'\n"))
     }

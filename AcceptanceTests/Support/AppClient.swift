@@ -24,7 +24,8 @@ struct AppClient: Sendable {
     let console = setup.console(on: transcript)
     var context = AppContext(
       server: AppContext.Server(client, name: "the server", mode: setup.mode, startsOffline: setup.isOffline),
-      storage: AppContext.Storage(try store.reopened(), name: "the store"), console: console, files: StubFiles())
+      storage: AppContext.Storage(try store.reopened(), edits: store.reopenedEdits(), name: "the store"),
+      console: console, files: StubFiles())
     context.clocks = AppContext.Clocks(
       wall: WallClock { setup.now }, uptime: UptimeClock { setup.uptime }, sleep: EndlessSleep.sleep)
     (context.settings, context.settingsFile) = (setup.settings, setup.settingsFile)

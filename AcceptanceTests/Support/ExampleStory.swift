@@ -1,5 +1,6 @@
 import App
 import CacheInfra
+import EditsInfra
 import Foundation
 import HTTPInfra
 import Service
@@ -88,7 +89,8 @@ struct ExampleStory {
       }
       var context = AppContext(
         server: AppContext.Server(client, name: "the bundled service"),
-        storage: AppContext.Storage(InMemoryCacheStore(), name: "/home/ana/.local/share/roster/bundled.sqlite"),
+        storage: AppContext.Storage(
+          InMemoryCacheStore(), edits: InMemoryRecordLog(), name: "/home/ana/.local/share/roster/bundled.sqlite"),
         console: console, files: StubFiles(["morning": "users --limit 1\ntasks 3 --limit 1\n"]))
       context.clocks = AppContext.Clocks(wall: WallClock { now }, sleep: EndlessSleep.sleep)
       (context.settings, context.settingsFile) = (settings, SettingsFile(path))
@@ -130,15 +132,11 @@ private struct SampleDiagnostics: Diagnostics {
 
   func keyringProblem() -> String? { nil }
 
-  func store<Contents: Sendable>(
-    _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) async -> ExaminedStore<Contents> {
-    do throws(CacheFailure) {
-      return ExaminedStore(.sound(version: 7), contents: .success(try await InMemoryCacheStore().reading(read)))
-    } catch {
-      return ExaminedStore(.unreadable(error.reason))
-    }
-  }
+  func store() -> StoreCondition { .sound(version: 8) }
+
+  var edits: (any RecordLog)? { nil }
+
+  func editFiles() -> [(path: String, condition: LogFileCondition)] { [] }
 
   func certificate(within timeout: Duration) -> ServerCertificate? { nil }
 }

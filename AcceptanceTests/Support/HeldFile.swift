@@ -22,6 +22,12 @@ final class HeldFile: Sendable {
     try #require(fcntl(descriptor, command, &lock) == 0)
   }
 
+  /// Locks the edits beside the store at `path`.
+  init(editsOf path: String) throws {
+    descriptor = open(path + ".edits-lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+  }
+
   /// Locks the sending of the edits of the store at `path`.
   init(sendingOf path: String) throws {
     descriptor = open(path + ".exclusive", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

@@ -1,4 +1,5 @@
 import CacheInfra
+import EditsInfra
 import SharedLocal
 
 /// The kinds of stores with which stories are run.
@@ -7,10 +8,11 @@ enum StoreKind: CaseIterable, Sendable {
   case sqlite
 }
 
-/// A store that several launches share: one in memory, or a file that each launch opens.
+/// A store and a log of edits that several launches share: in memory, or files that each launch opens.
 struct SharedStore: Sendable {
   private let kind: StoreKind
   private let inMemory = InMemoryCacheStore()
+  private let editsInMemory = InMemoryRecordLog()
   private let path: String
 
   /// Creates a store of `kind`, whose file is at `path`.
@@ -24,6 +26,14 @@ struct SharedStore: Sendable {
     switch kind {
     case .memory: inMemory
     case .sqlite: try SQLiteCacheStore(path: path)
+    }
+  }
+
+  /// Returns the log for a new launch.
+  func reopenedEdits() -> any RecordLog {
+    switch kind {
+    case .memory: editsInMemory
+    case .sqlite: EditLog(beside: path) { _ in }
     }
   }
 }

@@ -10,8 +10,10 @@ import UsersUIComposer
 
 /// Composes the app. Only this target knows both features.
 package enum AppComposer {
-  /// The edits that are counted when a damaged store is salvaged.
-  package static let unsentEdits = TasksFeature.unsentEdits
+  /// Saves the edits among `records`, which version 1.1 has stored, in `log`; returns whether it has all of them.
+  package static func takeOver(_ records: [OlderRecord], into log: any RecordLog) async throws -> Bool {
+    try await TasksFeature.takeOver(records, into: log)
+  }
 
   /// Creates a session that composes its features anew for each command, since each has a context of its own.
   package static func session(in context: AppContext) -> Session {
@@ -23,7 +25,9 @@ package enum AppComposer {
     let client = ConnectivityHTTPClient(context.server.client, connectivity: connectivity)
     let sending = EditSending(
       isInBackground: context.isInteractive, limit: TimeLimit(sleep: context.clocks.sleep))
-    let (users, tasks) = (UsersFeature.Shared(), TasksFeature.Shared(sending: sending))
+    let users = UsersFeature.Shared()
+    let tasks = TasksFeature.Shared(
+      log: context.storage.edits, lists: context.storage.store, uptime: context.clocks.uptime, sending: sending)
     return Workspace(service: ServiceMonitor(client: client, connectivity: connectivity), in: context) { context in
       let features = FeatureContext(
         client: client, connectivity: connectivity, store: context.storage.store, viewpoint: context.viewpoint,

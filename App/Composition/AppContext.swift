@@ -57,40 +57,42 @@ package struct AppContext: Sendable {
     }
   }
 
-  /// The store for lists and edits.
+  /// The store for lists and the log for edits.
   package struct Storage: Sendable {
     let store: any CacheStore
+    let edits: any RecordLog
     /// The name for display: a path.
     let name: String
     /// The path; `nil` for a store in memory.
     package let path: String?
-    /// Returns whether the contents outlast the process, after opening the store.
-    let persistence: @Sendable () async -> StorePersistence
-    let damaged: any DamagedStores
+    /// Whether edits outlast the process.
+    let persistence: EditPersistence
+    /// Returns why lists do not outlast the process although they should, after opening the store; `nil` if they do.
+    let problem: @Sendable () async -> String?
     /// Why no command may use it; `nil` if it is known whose lists and edits it has.
     package private(set) var refusal: CommandFailure?
 
     package init(
-      _ store: any CacheStore, name: String, path: String? = nil,
-      persistence: @escaping @Sendable () async -> StorePersistence = { .kept },
-      damaged: any DamagedStores = NoDamagedStores()
+      _ store: any CacheStore, edits: any RecordLog, name: String, path: String? = nil,
+      persistence: EditPersistence = .kept, problem: @escaping @Sendable () async -> String? = { nil }
     ) {
       self.store = store
+      self.edits = edits
       self.name = name
       self.path = path
       self.persistence = persistence
-      self.damaged = damaged
+      self.problem = problem
     }
 
-    /// Creates the storage of a user whose account is unknown because of `failure`; `store` is empty.
-    package init(_ store: any CacheStore, unknownBecause failure: TokenStoreFailure) {
-      self.init(store, refusing: CommandFailure(failure))
+    /// Creates the storage of a user whose account is unknown because of `failure`; `store` and `edits` are empty.
+    package init(_ store: any CacheStore, edits: any RecordLog, unknownBecause failure: TokenStoreFailure) {
+      self.init(store, edits: edits, refusing: CommandFailure(failure))
     }
 
     /// Creates the storage of a user whose lists and edits cannot be found because of `refusal`, which every command
-    /// that would use it throws; `store` is empty.
-    package init(_ store: any CacheStore, refusing refusal: CommandFailure) {
-      self.init(store, name: "unknown", persistence: { .unusable(refusal.problem.message) })
+    /// that would use it throws; `store` and `edits` are empty.
+    package init(_ store: any CacheStore, edits: any RecordLog, refusing refusal: CommandFailure) {
+      self.init(store, edits: edits, name: "unknown", persistence: .impossible(refusal.problem.message))
       self.refusal = refusal
     }
   }
@@ -165,32 +167,22 @@ package protocol AccountContexts: Sendable {
   /// Returns whether the account of `context` is still signed in, as far as is known, and still has the same store.
   func isCurrent(_ context: AppContext) async -> Bool
 
-  /// Reads from the stores of other accounts beside that of `context`, if nobody is signed in; returns their paths and
-  /// what `read` returned, `nil` for those that could not be read.
-  func others<Contents: Sendable>(
-    besides context: AppContext, _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) async -> [(path: String, contents: Contents?)]
+  /// Returns the logs of the edits of other accounts beside that of `context`, if nobody is signed in, with the paths of
+  /// the stores beside which they are.
+  func others(besides context: AppContext) async -> [(path: String, edits: any RecordLog)]
 
   /// Makes the lists and edits of the user who is not signed in those of `account`, instead of any that it has.
   func takeOver(_ account: ServiceID) async throws(CommandFailure)
 }
 
-/// Whether the contents of a store outlast the process.
-package enum StorePersistence: Hashable, Sendable {
+/// Whether edits outlast the process.
+package enum EditPersistence: Hashable, Sendable {
+  /// They are in files. If these cannot be used, edits are refused as they are entered.
   case kept
   /// The user asked for a store in memory.
   case inMemory
-  /// The store's file cannot be used, for this reason. The edits in that file are unknown.
-  case unusable(String)
-}
-
-/// The damaged stores of a session without files: none.
-package struct NoDamagedStores: DamagedStores {
-  package init() {}
-
-  package func records(of collection: CollectionName, inFileAt path: String) throws(CacheFailure) -> DamagedRecords {
-    throw .unavailable("\(path): no such file")
-  }
+  /// There is no place for them, for this reason, so that none may be entered.
+  case impossible(String)
 }
 
 extension AppContext {
@@ -202,15 +194,6 @@ extension AppContext {
       return try await withCache { try await console.waiting(for: "reading saved data", read) }
     } catch {
       throw CommandFailure(error, loading: subject, mode: mode)
-    }
-  }
-
-  /// Returns the damaged stores that the user has not dismissed.
-  func damages() async throws(CommandFailure) -> [StoreDamage] {
-    do {
-      return try await withCache { try await storage.store.reading { try $0.damages() } }
-    } catch {
-      throw CommandFailure(error, loading: "the list of damaged stores", mode: mode)
     }
   }
 }

@@ -6,7 +6,8 @@ import SharedDomain
 /// The files of the stores of one service. A file beside a store names the account that has taken it over.
 struct AccountStoreFiles: Hashable, Sendable {
   private static let ending = ".sqlite"
-  private static let edits = ".edits"
+  // Either of the two files of the edits beside a store.
+  private static let edits = [".edits-1", ".edits-2"]
 
   /// The first file of a user who is not signed in.
   let path: String
@@ -47,12 +48,14 @@ struct AccountStoreFiles: Hashable, Sendable {
     let (folder, name) = (FileSystem.parent(of: path), path.split(separator: "/").last.map(String.init) ?? path)
     let ending = name.hasSuffix(Self.ending) ? Self.ending : ""
     let beginning = name.dropLast(ending.count)
-    return FileInspection.names(in: folder, beginning: String(beginning)).filter { file in
-      guard file.hasSuffix(ending + Self.edits) else { return false }
-      let suffix = file.dropFirst(beginning.count).dropLast((ending + Self.edits).count)
+    let stores = FileInspection.names(in: folder, beginning: String(beginning)).compactMap { file -> Substring? in
+      guard let edits = Self.edits.first(where: { file.hasSuffix(ending + $0) }) else { return nil }
+      let suffix = file.dropFirst(beginning.count).dropLast((ending + edits).count)
       // A digest has 16 digits, few of which are leading zeros that are left out.
-      return suffix.isEmpty || suffix.wholeMatch(of: #/-([0-9a-f]{12,16}|signed-out(-[0-9]+)?)/#) != nil
-    }.map { "\(folder)/\($0.dropLast(Self.edits.count))" }
+      let isOwn = suffix.isEmpty || suffix.wholeMatch(of: #/-([0-9a-f]{12,16}|signed-out(-[0-9]+)?)/#) != nil
+      return isOwn ? file.dropLast(edits.count) : nil
+    }
+    return Set(stores).sorted().map { "\(folder)/\($0)" }
   }
 
   // Returns the first file that belongs to nobody, and the last before it that belongs to `account`.

@@ -1,5 +1,6 @@
 import App
 import CacheInfra
+import EditsInfra
 import FilesInfra
 import SharedDomain
 import SharedPresentation
@@ -34,7 +35,8 @@ actor AccountFileStores: AccountStores {
   func storage(of account: ServiceID?) -> AppContext.Storage {
     let path: String
     do throws(SystemFailure) { path = try files.path(of: account) } catch {
-      return AppContext.Storage(InMemoryCacheStore(), refusing: .failed(Problem("\(error)")))
+      return AppContext.Storage(
+        InMemoryCacheStore(), edits: InMemoryRecordLog(), refusing: .failed(Problem("\(error)")))
     }
     let storage = opened[path] ?? open(path)
     opened[path] = storage

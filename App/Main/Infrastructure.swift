@@ -1,6 +1,8 @@
 import App
 import CacheInfra
+import BlockingInfra
 import ConsoleInfra
+import EditsInfra
 import FilesInfra
 import Foundation
 import HTTPInfra
@@ -196,37 +198,48 @@ struct Infrastructure: Sendable {
   }
 
   private func storage(at path: String?) -> AppContext.Storage {
-    let (store, persistence) = makeStore(at: path)
-    return AppContext.Storage(
-      settings.verbose ? LoggingCacheStore(store, log: log) : store,
-      name: path ?? "in memory, for this session only", path: path, persistence: persistence,
-      damaged: DamagedStoreFiles())
-  }
-
-  private func makeStore(
-    at path: String?
-  ) -> (any CacheStore, persistence: @Sendable () async -> StorePersistence) {
-    guard settings.store != .memory else { return (InMemoryCacheStore(), { .inMemory }) }
+    guard settings.store != .memory else { return inMemory(.inMemory) }
     guard let path else {
       let reason = "there is no home folder (HOME is not set)"
       console.fail(CacheWarning.notSaving(reason: reason).message)
-      return (InMemoryCacheStore(), { .unusable(reason) })
+      return inMemory(.impossible(reason))
     }
-    guard makesStore || FileManager.default.fileExists(atPath: path) else {
-      return (InMemoryCacheStore(), { .inMemory })
-    }
-    let clock = clock
-    let console = console
+    guard makesStore || hasFiles(at: path) else { return inMemory(.inMemory, path: path) }
     let given = GivenWarnings()
-    let warn = { @Sendable (warning: CacheWarning) async in
+    let warn = { @Sendable [console] (warning: CacheWarning) async in
       guard await given.isFirst(warning) else { return }
       if warning.isError { console.fail(warning.message) } else { console.warn(warning.message) }
     }
-    let store = RecoveringCacheStore(
-      path: path, now: { clock.now }, counting: AppComposer.unsentEdits,
-      open: { path in try SQLiteCacheStore(path: path, keepsReserve: true, warn: warn) },
+    let note = { @Sendable [console] (text: String) async in console.warn(text) }
+    let lists = RecoveringCacheStore(
+      path: path,
+      takeOver: { try await AppComposer.takeOver($0, into: EditLog(beside: path, warn: note)) },
       warn: warn)
-    return (store, { await store.reasonNotKept().map(StorePersistence.unusable) ?? .kept })
+    let edits = EditLog(
+      beside: path, warn: note,
+      // Which takes over the edits of an older version.
+      prepare: { if FileSystem.isThere(path) { try await lists.open() } },
+      makeRoom: {
+        let cleared = try await lists.clear(nil).count
+        if cleared > 0 { await warn(.listsCleared(count: cleared, path: path)) }
+      })
+    return AppContext.Storage(
+      logged(lists), edits: edits, name: path, path: path,
+      problem: { await lists.reasonNotKept() })
+  }
+
+  private func inMemory(_ persistence: EditPersistence, path: String? = nil) -> AppContext.Storage {
+    AppContext.Storage(
+      logged(InMemoryCacheStore()), edits: InMemoryRecordLog(), name: path ?? "in memory, for this session only",
+      path: path, persistence: persistence)
+  }
+
+  private func logged(_ store: any CacheStore) -> any CacheStore {
+    settings.verbose ? LoggingCacheStore(store, log: log) : store
+  }
+
+  private func hasFiles(at path: String) -> Bool {
+    FileSystem.isThere(path) || EditLogInspection.files(beside: path).contains { $0.condition != .missing }
   }
 
   private var path: String? {
@@ -274,7 +287,7 @@ private struct SignedInContexts: AccountContexts {
       account = try await infrastructure.account(in: tokens)
       storage = await stores.storage(of: account?.user)
     } catch {
-      storage = AppContext.Storage(InMemoryCacheStore(), unknownBecause: error)
+      storage = AppContext.Storage(InMemoryCacheStore(), edits: InMemoryRecordLog(), unknownBecause: error)
     }
     var context = infrastructure.context(as: account, tokens, client: client, storage: storage)
     context.fullScreen = interface.fullScreen
@@ -294,19 +307,11 @@ private struct SignedInContexts: AccountContexts {
     return await stores.storage(of: account).path == context.storage.path
   }
 
-  func others<Contents: Sendable>(
-    besides context: AppContext, _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) async -> [(path: String, contents: Contents?)] {
+  func others(besides context: AppContext) async -> [(path: String, edits: any RecordLog)] {
     guard let access = context.server.access, access.account == nil, access.given == nil,
       let path = context.storage.path
     else { return [] }
-    var others: [(path: String, contents: Contents?)] = []
-    for other in await stores.others(besides: path) {
-      let examined = await StoreExaminer(path: other).examine(read)
-      let contents: Contents? = if case .success(let found) = examined.contents { found } else { nil }
-      others.append((other, contents))
-    }
-    return others
+    return await stores.others(besides: path).map { ($0, EditLog(beside: $0) { _ in }) }
   }
 
   func takeOver(_ account: ServiceID) async throws(CommandFailure) {

@@ -82,12 +82,13 @@ extension ManualPage {
   // The default paths; the section on the environment names the variables that change them.
   private static let files = [
     ("~/.config/roster/config.toml", "Settings, aliases and headers. If it is a symbolic link, its target is changed."),
-    ("~/.local/share/roster/bundled.sqlite", "Lists and unsent edits of the bundled service."),
-    ("~/.local/share/roster/HOST-….sqlite", "Lists and unsent edits of another service."),
+    ("~/.local/share/roster/bundled.sqlite", "Saved lists of the bundled service."),
+    ("~/.local/share/roster/HOST-….sqlite", "Saved lists of another service."),
+    ("*.sqlite.edits-1, *.sqlite.edits-2", "Two copies of the edits of a service."),
     ("~/.local/share/roster/service.sqlite", "The data of the bundled service."),
-    ("*.sqlite.lock, *.sqlite.exclusive", "Lock files beside the stores; they are empty."),
-    ("*.sqlite.edits", "A journal of the edits in a store, from which they are restored if the store is damaged."),
-    ("*.sqlite.corrupt-TIME", "A damaged store; 'recover' restores its edits."),
+    ("*.sqlite.edits-lock, *.sqlite.exclusive", "Lock files beside the stores; they are empty."),
+    ("*.sqlite.damaged", "A damaged file that was set aside."),
+    ("*.sqlite.version-N", "A store of an earlier version whose edits could not be taken over."),
     (
       "~/.local/state/roster/history",
       "The history of the prompt, without lines that begin with a space or contain a password."

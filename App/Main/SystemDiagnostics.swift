@@ -2,6 +2,7 @@ import App
 import BlockingInfra
 import CacheInfra
 import ConsoleInfra
+import EditsInfra
 import FilesInfra
 import Foundation
 import HTTPInfra
@@ -14,9 +15,9 @@ import CredentialsInfra
 /// Diagnostics of the process, the files and the server of a run.
 struct SystemDiagnostics: Diagnostics {
   // What follows the store's path in the paths of its other files; a time or a number may come after it.
-  private static let sideFiles = [".corrupt-", ".edits", ".reserve", "-journal", "-shm", "-wal"]
+  private static let sideFiles = [".damaged", ".edits", ".version-", "-journal", "-shm", "-wal"]
   private static let keyringTimeout = Duration.seconds(5)
-  private static let setAside = [".corrupt-", ".edits.replaced-"]
+  private static let setAside = [".damaged", ".version-"]
 
   private let environment: [String: String]
   private let server: ServerChoice
@@ -68,7 +69,7 @@ struct SystemDiagnostics: Diagnostics {
       let beside = Self.sideFiles.flatMap { FileInspection.names(in: folder, beginning: name + $0) }
       files += [(.folder, folder), (.store, store)]
       for file in beside {
-        let isSetAside = Self.setAside.contains { file.hasPrefix(name + $0) }
+        let isSetAside = Self.setAside.contains { file.dropFirst(name.count).contains($0) }
         files.append((isSetAside ? .setAside : .sideFile, "\(folder)/\(file)"))
       }
     }
@@ -77,11 +78,15 @@ struct SystemDiagnostics: Diagnostics {
     return files.compactMap { use, path in path.map { FileReport(use, $0, FileInspection.state(of: $0)) } }
   }
 
-  func store<Contents: Sendable>(
-    _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) async -> ExaminedStore<Contents> {
-    guard let store else { return ExaminedStore(.inMemory) }
-    return await StoreExaminer(path: store).examine(read)
+  func store() async -> StoreCondition {
+    guard let store else { return .inMemory }
+    return await StoreExaminer(path: store).examine()
+  }
+
+  var edits: (any RecordLog)? { store.map { EditLog(beside: $0) { _ in } } }
+
+  func editFiles() -> [(path: String, condition: LogFileCondition)] {
+    store.map { EditLogInspection.files(beside: $0) } ?? []
   }
 
   func keyringProblem() async -> String? {

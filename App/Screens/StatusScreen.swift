@@ -31,7 +31,7 @@ enum StatusScreen {
       + saved
       + [("edits", edits(status)), ("selected", status.selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
       + (status.unreadable.isEmpty ? [] : [("unreadable", "\(status.unreadable.numbers); run 'recover'")])
-      + status.damages.map { ($0.isOfOtherStore ? "replaced" : "damaged", "\($0.path); run 'recover'") }
+      + status.damages.map { ("damaged", "\($0.path); run 'recover'") }
   }
 
   private static func line(_ summary: SavedSummary, _ viewpoint: Viewpoint) -> String {
@@ -98,11 +98,15 @@ struct StatusViewModel: Sendable {
   let saved: [SavedSummary]
   /// The number of waiting edits and the unreadable ones, or why they cannot be read.
   let edits: Result<EditOverview, CommandFailure>
-  /// The damaged stores that the user has not dismissed.
-  let damages: [StoreDamage]
   /// The selected user; `nil` if there is none.
   let selected: (id: ServiceID, name: String)?
   let viewpoint: Viewpoint
+
+  /// The damage that the user has not dismissed, if that is known.
+  var damages: [OutboxDamage] {
+    guard case .success(let overview) = edits else { return [] }
+    return overview.damages
+  }
 
   /// The unreadable edits, if that is known.
   var unreadable: [UnreadableEdit] {

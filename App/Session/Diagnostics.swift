@@ -10,10 +10,14 @@ package protocol Diagnostics: Sendable {
   /// The files that the program uses or would use, in the order in which they are listed.
   func files() async -> [FileReport]
 
-  /// Checks the store, and reads something from it if nothing is wrong with it.
-  func store<Contents: Sendable>(
-    _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) async -> ExaminedStore<Contents>
+  /// Checks the store of lists.
+  func store() async -> StoreCondition
+
+  /// The log of the edits, which is only read; `nil` if it is that of the session.
+  var edits: (any RecordLog)? { get }
+
+  /// Checks the files of the edits; returns their paths and condition.
+  func editFiles() async -> [(path: String, condition: LogFileCondition)]
 
   /// Returns why the keyring of the desktop cannot be used; `nil` if it answers.
   func keyringProblem() async -> String?
@@ -63,7 +67,7 @@ package struct FileReport: Hashable, Sendable {
     case settings, folder, store
     /// A further file of the store, beside the main one.
     case sideFile = "side file"
-    /// A damaged store, or a journal of another one, that was set aside and is never changed.
+    /// A damaged or older file that was set aside and is never changed.
     case setAside
     case history
     /// The tokens, or whose they are.
@@ -90,11 +94,11 @@ package struct NoDiagnostics: Diagnostics {
 
   package func files() -> [FileReport] { [] }
 
-  package func store<Contents: Sendable>(
-    _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) -> ExaminedStore<Contents> {
-    ExaminedStore(.inMemory)
-  }
+  package func store() -> StoreCondition { .inMemory }
+
+  package var edits: (any RecordLog)? { nil }
+
+  package func editFiles() -> [(path: String, condition: LogFileCondition)] { [] }
 
   package func keyringProblem() -> String? { nil }
 

@@ -41,7 +41,6 @@ struct EditDelivery: Sendable {
   func watch(
     _ edits: TaskEdits, checking check: @Sendable () async throws(CommandFailure) -> Void
   ) async throws(CommandFailure) {
-    await edits.expectLongCommand()
     while true {
       do {
         try await sleep(Self.interval)

@@ -121,23 +121,19 @@ package actor Session {
     }
   }
 
-  // Refuses edits that cannot be stored instead of losing them, and fails if the edits cannot be read instead of
-  // claiming that there are none.
+  // Refuses edits for which there is no place instead of losing them.
   private func checkEdits(for group: CommandGroup, in context: AppContext) async throws(CommandFailure) {
     guard group == .editing || group == .sending else { return }
-    switch await context.storage.persistence() {
-    case .kept, .inMemory: break
-    case .unusable(let reason):
-      let what = group == .editing ? "edits cannot be saved" : "the edits cannot be read"
-      throw .failed(Problem("\(what): \(reason)", advice: "name another file with --store", kind: .outbox(reason)))
-    }
+    guard case .impossible(let reason) = context.storage.persistence else { return }
+    let what = group == .editing ? "edits cannot be saved" : "the edits cannot be read"
+    throw .failed(Problem("\(what): \(reason)", advice: "name another file with --store", kind: .outbox(reason)))
   }
 
   // Warns only once there is an edit that would be lost.
   private func warnOfMemory(in context: CommandContext) async {
-    guard !hasWarnedOfMemory, await context.app.storage.persistence() == .inMemory else { return }
+    guard !hasWarnedOfMemory, context.app.storage.persistence == .inMemory else { return }
     do throws(CommandFailure) {
-      guard try await context.tasks.edits.overview(findsUnreadable: false).counts.toSend > 0 else { return }
+      guard try await context.tasks.edits.overview().counts.toSend > 0 else { return }
       hasWarnedOfMemory = true
       context.app.console.warn("the store is in memory: unsent edits will be lost on exit")
     } catch {}  // The end of the session reports it.
@@ -205,19 +201,24 @@ package actor Session {
   /// Returns the stores with edits that this session does not see, since nobody is signed in, and how many there are;
   /// `nil` for a store that has had edits and cannot be read.
   func storesWithEdits() async -> [(path: String, edits: Int?)] {
-    let others = await app.accounts?.others(besides: defaultContext.app) { try EditOverview(in: $0).counts } ?? []
-    return others.map { ($0.path, $0.contents.map { $0.toSend + $0.undecided }) }.filter { $0.1 != 0 }
+    var others: [(path: String, edits: Int?)] = []
+    for (path, log) in await app.accounts?.others(besides: defaultContext.app) ?? [] {
+      do throws(CommandFailure) {
+        let counts = try await TasksFeature.overview(of: log).counts
+        others.append((path, counts.toSend + counts.undecided))
+      } catch {
+        others.append((path, nil))
+      }
+    }
+    return others.filter { $0.edits != 0 }
   }
 
   private func news(of report: DeliveryReport) -> [String] { news.lines(of: report, from: delivery.edits) }
 
   /// Loads and shows `list` for `command`, and selects `user` unless it is `nil`. A list that is refused or cancelled
   /// changes nothing.
-  ///
-  /// - Parameter snapshot: A snapshot of the tasks that was just read, to be used instead of reading them again.
   func show(
-    _ list: CurrentList, selecting user: User? = nil, command: String, seen snapshot: TasksFeature.Snapshot? = nil,
-    in context: CommandContext
+    _ list: CurrentList, selecting user: User? = nil, command: String, in context: CommandContext
   ) async throws(CommandFailure) {
     let before = (selected, screen)
     selected = user ?? selected
@@ -228,7 +229,7 @@ package actor Session {
         case .users(let arrangement):
           try await context.users.list.show(.all, command: command, arrangement: arrangement)
         case .tasks(let owner, let arrangement):
-          try await context.tasks.using(snapshot).list.show(owner, command: command, arrangement: arrangement)
+          try await context.tasks.list.show(owner, command: command, arrangement: arrangement)
         }
       lastShown = shown
       let state = await service.connectivity.state
@@ -321,32 +322,8 @@ package actor Session {
     return selected
   }
 
-  /// Returns the same user as `user(_:example:in:)` with a snapshot of their saved tasks. Both are read in one
-  /// transaction; the snapshot is `nil` if that was not possible.
-  func userWithTasks(
-    _ name: String?, example: String, in context: CommandContext
-  ) async throws(CommandFailure) -> (user: User, tasks: TasksFeature.Snapshot?) {
-    guard let name = name ?? ownName, context.app.mode.allowsSaved else {
-      return (try await user(name, example: example, in: context), nil)
-    }
-    let (users, snapshots) = (context.users, await context.tasks.snapshots())
-    let seen: (match: UsersFeature.SavedMatch, tasks: TasksFeature.Snapshot?)?
-    do throws(CacheFailure) {
-      seen = try await context.app.storage.store.reading { transaction in
-        let match = try users.savedMatch(name, in: transaction)
-        return (match, try match.user.map { try snapshots($0.owner, transaction) })
-      }
-    } catch {
-      seen = nil  // The separate reads that follow report what is wrong.
-    }
-    return (try await users.find(name, seen: seen?.match), seen?.tasks)
-  }
-
-  /// Makes the next command also read what the end of the session needs, because the session ends after it.
-  package func expectEnd() async {
-    isSingleCommand = true
-    await defaultContext.tasks.edits.expectEnd()
-  }
+  /// Makes the session consist of one command.
+  func runAlone() { isSingleCommand = true }
 
   /// Selects `user`.
   func select(_ user: User) { selected = user }

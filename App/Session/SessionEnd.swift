@@ -40,13 +40,13 @@ struct SessionEnd: Sendable {
   }
 
   private func finish(isSending: Bool) async throws(CommandFailure) -> ExitStatus? {
-    let persistence = await context.storage.persistence()
-    var overview = try await edits.overview(findsUnreadable: isScript)
+    let persistence = context.storage.persistence
+    var overview = try await edits.overview()
     var undecided = await edits.sending.dispatch.undecided
     var signInReason: String?
     if overview.counts.toSend > 0, isSending || persistence != .kept {
       undecided += await delivery.sendBeforeLeaving().unsent.filter(\.state.needsDecision).map(\.id)
-      overview = try await edits.overview(findsUnreadable: isScript)
+      overview = try await edits.overview()
       if isSending { signInReason = await delivery.signInReason() }
     }
     if mentionsEdits {
@@ -62,7 +62,7 @@ struct SessionEnd: Sendable {
       report(failure)
       return .failure
     }
-    if case .unusable = persistence { return .failure }
+    if await context.storage.problem() != nil { return .failure }
     guard overview.damages.isEmpty else { return .failure }
     if signInReason != nil { return .refused }
     // A conflict may have been resolved since.

@@ -158,7 +158,7 @@ package struct Shell: Sendable {
       progress.end(.finished(progress.status))
       return true
     case .source(let path): return await source(path, line: line, &progress)
-    default: if isAlone { await session.expectEnd() }
+    default: if isAlone { await session.runAlone() }
     }
     do {
       try await perform(typed, &progress)

@@ -1,96 +1,93 @@
 import CacheInfra
 import Foundation
 import SharedLocal
-import TasksLocal
+import Synchronization
+import SystemPackage
 import TestSupport
 
-/// The disk with a client's store and its journal, one of which gets damaged: never both, as edits may be lost then.
-final class ClientDisk {
-  private enum File {
-    case store, journal
-  }
+@testable import EditsInfra
 
-  /// Whether the store was damaged since all lists were cleared. Unlike edits, lists have no checksums and no second
+/// The disk with a client's lists, and two copies of its edits, one of which gets damaged: never both, as edits may be
+/// lost then. The lists may be damaged as well.
+final class ClientDisk {
+  /// Whether the lists were damaged since they were all cleared. Unlike edits, they have neither checksums nor a second
   /// copy.
   var mayHaveDamagedLists = false
   private let path: String
-  private let damagedFile: File
-  private let clock: ManualClock
+  private let damagedCopy: Int
   private let random: SeededRandom
-  private var store: RecoveringCacheStore?
+  private let calls = FaultyCalls()
   private var copies: [Data] = []
-  // Before the last fault, after which the program may have deleted the journal.
-  private var hadJournal = false
 
   private static let (page, sector) = (4_096, 512)
 
   /// Creates a disk without a file at `path`.
-  init(path: String, clock: ManualClock, random: SeededRandom) {
-    (self.path, self.clock, self.random) = (path, clock, random)
-    damagedFile = random.chance(75) ? .store : .journal
+  init(path: String, random: SeededRandom) {
+    self.path = path
+    self.random = random
+    damagedCopy = 1 + random.below(2)
     precondition(FaultyFiles.isInUse, "SQLite does not use faulty files")
     FaultyFiles.watch(path)
   }
 
   deinit { FaultyFiles.forget(path) }
 
-  /// Opens the store, as the program does when it starts.
-  func open() -> any CacheStore {
-    let store = RecoveringCacheStore(
-      path: path, now: { [clock] in clock.now }, counting: CachedTaskOutbox.unconfirmed, warn: { _ in })
-    self.store = store
-    return store
+  /// Opens the files, as the program does when it starts.
+  func open(_ executor: ScriptExecutor) -> EditProgram.Storage {
+    EditProgram.Storage(
+      lists: RecoveringCacheStore(path: path, warn: { _ in }),
+      edits: EditLog(beside: path, calls: calls.calls(for: path + ".edits-\(damagedCopy)"), warn: { _ in }),
+      executor: executor)
   }
 
-  /// Returns why new edits will be lost when the program ends; `nil` if they will not.
-  func reasonNotKept() async -> String? { await store?.reasonNotKept() }
-
-  /// Makes some of SQLite's calls fail until `heal` is called. Returns a description of the fault.
+  /// Makes some calls for the lists and for one copy of the edits fail until `heal` is called; on a full disk, those for
+  /// both copies. Returns a description of the fault.
   func fail() -> String {
-    hadJournal = hasJournal
-    let faults: [FaultyFiles.Fault] = damagedFile == .store ? FaultyFiles.Fault.allCases : [.readError, .full]
-    let fault = random.pick(faults) ?? .full
-    let count = [1, 2, 1_000][random.below(fault == .full ? 3 : damagedFile == .store ? 2 : 1)]
-    let after = random.below(12)
-    FaultyFiles.fail(path, FaultyFiles.Plan(fault: fault, after: after, count: count))
+    let fault = random.pick(FaultyFiles.Fault.allCases) ?? .full
+    let count = [1, 2, 1_000][random.below(fault == .full ? 3 : 2)]
+    FaultyFiles.fail(path, FaultyFiles.Plan(fault: fault, after: random.below(12), count: count))
     if fault == .shortRead { mayHaveDamagedLists = true }
-    return "\(fault) \(count) times after \(after)"
+    let kind = random.pick(FaultyCalls.Kind.allCases) ?? .full
+    let after = random.below(6)
+    calls.fail(kind, after: after, count: count)
+    return "\(fault) of lists, \(kind) of edits \(count) times after \(after)"
   }
 
   /// Lets all calls succeed again.
-  func heal() { FaultyFiles.fail(path, nil) }
+  func heal() {
+    FaultyFiles.fail(path, nil)
+    calls.heal()
+  }
 
-  /// Keeps a copy of the file, which later damage may restore.
+  /// Keeps a copy of the file that gets damaged, which later damage may restore.
   func keepCopy() {
-    guard let bytes = bytes, bytes != copies.last else { return }
+    guard let bytes = contents(of: editsPath), bytes != copies.last else { return }
     copies = copies.suffix(3) + [bytes]
   }
 
-  /// Damages the file, which no program has open. Returns a description of the damage.
+  /// Damages the lists or a copy of the edits, which no program has open. Returns a description of the damage.
   func damage() throws -> String {
-    guard var bytes, bytes.count >= Self.page / 8 else { return "nothing to damage" }
-    // On a full disk, `discard` and `sync` may delete the journal as a last resort: then the store has the only copy.
-    if damagedFile == .store, hadJournal, !hasJournal { return "the journal was deleted to make room" }
-    if damagedFile == .journal, random.chance(20) {
+    let isOfLists = random.chance(25)
+    let damagedPath = isOfLists ? path : editsPath
+    guard var bytes = contents(of: damagedPath), bytes.count >= Self.sector else { return "nothing to damage" }
+    if random.chance(10) {
       try FileManager.default.removeItem(atPath: damagedPath)
-      return "the journal is deleted"
+      return "\(damagedPath) is deleted"
     }
-    let kind = random.below(8)
+    let kind = random.below(isOfLists ? 4 : 8)
     let damage = if kind < 6 { damagePart(of: &bytes, kind) } else { damageAll(of: &bytes, kind) }
     guard let damage else { return "no damage" }
-    if damagedFile == .store, kind < 6 { mayHaveDamagedLists = true }
-    // Written in place: a renamed file would be taken for another store, not for a damaged one.
+    if isOfLists { mayHaveDamagedLists = true }
+    // Written in place, as by a disk.
     try bytes.write(to: URL(fileURLWithPath: damagedPath))
-    return "the \(damagedFile): \(damage)"
+    return "\(damagedPath): \(damage)"
   }
 
   private func damagePart(of bytes: inout Data, _ kind: Int) -> String? {
-    let size = kind % 2 == 0 ? Self.page : Self.sector
-    // The first sector identifies the file; only some kinds of damage may touch it.
-    let number =
-      damagedFile == .store && kind < 4
-      ? 1 + random.below(max(1, bytes.count / size - 1)) : random.below(max(1, bytes.count / size))
-    let part = min(number * size, bytes.count)..<min((number + 1) * size, bytes.count)
+    let size = [Self.page, Self.sector, 8, 1][random.below(4)]
+    let end = bytes.lastIndex { $0 != 0 }.map { $0 + 1 } ?? bytes.count
+    let start = random.below(end / size + 1) * size
+    let part = min(start, bytes.count)..<min(start + size, bytes.count)
     guard !part.isEmpty else { return nil }
     switch kind {
     case 0, 1: bytes.replaceSubrange(part, with: Data(count: part.count))
@@ -109,13 +106,88 @@ final class ClientDisk {
       bytes = copy
       return "restored from an earlier copy"
     }
-    bytes = bytes.prefix(random.below(bytes.count / Self.sector) * Self.sector)
+    bytes = bytes.prefix(random.below(bytes.count))
     return "truncated to \(bytes.count) bytes"
   }
 
-  private var hasJournal: Bool { FileManager.default.fileExists(atPath: path + ".edits") }
+  private var editsPath: String { path + ".edits-\(damagedCopy)" }
 
-  private var damagedPath: String { damagedFile == .store ? path : path + ".edits" }
+  private func contents(of path: String) -> Data? { FileManager.default.contents(atPath: path) }
+}
 
-  private var bytes: Data? { FileManager.default.contents(atPath: damagedPath) }
+/// The calls of a log, some of which fail.
+final class FaultyCalls: Sendable {
+  /// A fault: of one of the copies, or of the disk with both.
+  enum Kind: CaseIterable {
+    case readError
+    case writeError
+    case syncError
+    /// A part is written before the disk is full.
+    case full
+  }
+
+  private struct Plan {
+    let kind: Kind
+    var after: Int
+    var count: Int
+  }
+
+  private let plan = Mutex<Plan?>(nil)
+
+  func fail(_ kind: Kind, after: Int, count: Int) {
+    plan.withLock { $0 = Plan(kind: kind, after: after, count: count) }
+  }
+
+  func heal() { plan.withLock { $0 = nil } }
+
+  /// Returns calls that fail as planned, those of one copy only for the one at `path`.
+  func calls(for path: String) -> LogCalls {
+    let system = LogCalls.system
+    return LogCalls(
+      read: { file, size throws(Errno) in
+        if self.fails(.readError, file, path) { throw .ioError }
+        return try system.read(file, size)
+      },
+      write: { file, bytes, offset throws(Errno) in
+        if self.fails(.writeError, file, path) {
+          try system.write(file, Array(bytes.prefix(bytes.count / 2)), offset)
+          throw .ioError
+        }
+        if self.fails(.full, file, nil) {
+          try system.write(file, Array(bytes.prefix(bytes.count / 3)), offset)
+          throw .noSpace
+        }
+        try system.write(file, bytes, offset)
+      },
+      // Power cuts are not simulated, so there is no need to sync.
+      sync: { file throws(Errno) in if self.fails(.syncError, file, path) { throw .ioError } },
+      resize: { file, size throws(Errno) in
+        if self.fails(.writeError, file, path) { throw .ioError }
+        try system.resize(file, size)
+      })
+  }
+
+  private func fails(_ kind: Kind, _ file: FileDescriptor, _ path: String?) -> Bool {
+    if let path, !Self.isOpen(file, path) { return false }
+    return plan.withLock { plan in
+      guard plan?.kind == kind else { return false }
+      if let after = plan?.after, after > 0 {
+        plan?.after = after - 1
+        return false
+      }
+      guard let count = plan?.count, count > 0 else { return false }
+      plan?.count = count - 1
+      return true
+    }
+  }
+
+  // Also while it has the name under which it is written before it replaces the former one.
+  private static func isOpen(_ file: FileDescriptor, _ path: String) -> Bool {
+    do {
+      let name = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(file.rawValue)")
+      return name.hasPrefix(path)
+    } catch {
+      return false
+    }
+  }
 }

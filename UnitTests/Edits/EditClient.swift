@@ -1,4 +1,5 @@
 import CacheInfra
+import EditsInfra
 import Foundation
 import SharedInteractorInterface
 import SharedLocal
@@ -20,8 +21,8 @@ final class EditClient {
   private let world: SimulatedWorld
   private let clock: ManualClock
   private let executor: ScriptExecutor
-  private let memoryStore = InMemoryCacheStore()
-  /// The disk with the client's store; `nil` if the store is in memory.
+  private let memory: EditProgram.Storage
+  /// The disk with the client's files; `nil` if lists and edits are in memory.
   let disk: ClientDisk?
   private var titleCount = 0
   private var titles: [String] = []
@@ -29,32 +30,21 @@ final class EditClient {
   init(
     _ name: String, world: SimulatedWorld, clock: ManualClock, executor: ScriptExecutor, disk: ClientDisk? = nil
   ) {
-    (self.name, self.world, self.clock, self.executor, self.disk) = (name, world, clock, executor, disk)
+    self.name = name
+    self.world = world
+    self.clock = clock
+    self.executor = executor
+    self.disk = disk
     connection = FaultyClient(world)
+    memory = EditProgram.Storage(lists: InMemoryCacheStore(), edits: InMemoryRecordLog(), executor: nil)
     program = EditProgram(
-      store: disk?.open() ?? memoryStore, executor: disk == nil ? nil : executor, connection: connection, world: world,
-      clock: clock)
+      storage: disk?.open(executor) ?? memory, connection: connection, world: world, clock: clock)
   }
 
   /// Restarts the program.
   func restart() {
     program = EditProgram(
-      store: disk?.open() ?? memoryStore, executor: disk == nil ? nil : executor, connection: connection, world: world,
-      clock: clock)
-  }
-
-  /// Restarts the program as if it had replaced 1.0, whose stores do not record which edits were removed.
-  func upgrade() async throws {
-    let counters = CollectionName("task edit counters")
-    try await program.store.transaction { transaction in
-      guard let record = try transaction.entry(0, of: counters),
-        var fields = try JSONSerialization.jsonObject(with: record.body) as? [String: Any]
-      else { return }
-      fields["removed"] = nil
-      let body = try JSONSerialization.data(withJSONObject: fields)
-      try transaction.put(IndexedEntry(Entry(id: 0, body: body)), in: counters)
-    }
-    restart()
+      storage: disk?.open(executor) ?? memory, connection: connection, world: world, clock: clock)
   }
 
   /// Runs `work` while calls of the disk fail. Work that cannot be done must be reported as failed.
@@ -64,13 +54,11 @@ final class EditClient {
     _ = try await program.outbox.counts()
     let fault = disk.fail()
     defer { disk.heal() }
-    var result: String
+    let result: String
     do { result = try await work() } catch { result = try message(for: error) }
     disk.heal()
-    if let reason = await disk.reasonNotKept() {
-      result += "; cannot save, as \(reason)"
-      restart()
-    }
+    // Lists may be kept in memory now.
+    restart()
     return "\(fault): \(result)"
   }
 
@@ -84,7 +72,7 @@ final class EditClient {
 
   /// Crashes the program during `work`, after a random number of transactions, and restarts it.
   func runUntilCrash(_ work: () async throws -> Void) async throws {
-    await program.store.crash(after: world.random.below(4))
+    await program.crash.crash(after: world.random.below(4))
     do {
       try await work()
     } catch let failure as EditFailure {
@@ -234,7 +222,6 @@ final class EditClient {
 
   private func record(_ entered: [EntryResult]) async throws -> String {
     disk?.heal()
-    if let reason = await disk?.reasonNotKept() { return "typed, but not saved, as \(reason)" }
     let edits = entered.compactMap { entry -> TaskEdit? in if case .edit(let edit) = entry { edit } else { nil } }
     for edit in edits { ledger.record(edit) }
     let open = try await program.outbox.unconfirmed()

@@ -24,11 +24,9 @@ struct EditInvariants {
           description: "\(client.name): edit \(entry.edit.id) was applied \(world.applyCount(entry.edit.key)) times")
       }
       let contents = try await client.program.outbox.contents()
-      guard contents.unreadable.isEmpty else {
-        throw Violation(description: "\(client.name): cannot read \(contents.unreadable.map(\.id))")
-      }
-      if let reason = await client.disk?.reasonNotKept() {
-        throw Violation(description: "\(client.name): not kept: \(reason)")
+      guard contents.unreadable.isEmpty, contents.damages.isEmpty else {
+        let ids = contents.unreadable.map(\.id)
+        throw Violation(description: "\(client.name): cannot read \(ids), lost \(contents.damages)")
       }
       let open = contents.edits
       guard try await client.program.outbox.counts() == EditCounts(open) else {

@@ -13,36 +13,41 @@ import TestSupport
 
 /// One run of the program, composed as `TasksFeature` composes it.
 struct EditProgram: Sendable {
+  /// When the program crashes.
+  let crash = CrashPoint()
   let store: CrashingCacheStore
-  let outbox: CachedTaskOutbox
+  let outbox: StoredTaskOutbox
   let editing: TaskEditing
   let sync: TaskSync
   /// The lists from the service, or the saved ones if it does not answer.
-  let tasks: SavedTaskLists<EditedTasks>
+  let tasks: EditedTasks
   /// The saved lists.
   let saved: EditedTasks
 
-  /// Creates a run that continues with what the previous one left in `store`.
-  ///
-  /// - Parameter executor: Waits for calls of `store` that run on its own threads; `nil` if there are none.
-  init(
-    store: any CacheStore, executor: ScriptExecutor?, connection: FaultyClient, world: SimulatedWorld,
-    clock: ManualClock
-  ) {
+  /// What outlasts a run of the program.
+  struct Storage: Sendable {
+    let lists: any CacheStore
+    let edits: any RecordLog
+    /// Waits for calls that run on threads of their own; `nil` if there are none.
+    let executor: ScriptExecutor?
+  }
+
+  /// Creates a run that continues with what the previous one left in `storage`.
+  init(storage: Storage, connection: FaultyClient, world: SimulatedWorld, clock: ManualClock) {
     let uptime = UptimeClock { world.uptime }
     let random = world.random
-    self.store = CrashingCacheStore(store, executor: executor)
-    outbox = CachedTaskOutbox(
-      store: self.store, backoff: Backoff { random.fraction() }, uptime: uptime, key: { random.key() })
+    let log = CrashingRecordLog(storage.edits, crash: crash, executor: storage.executor)
+    store = CrashingCacheStore(storage.lists, crash: crash, executor: storage.executor)
+    outbox = StoredTaskOutbox(
+      in: log, lists: store, backoff: Backoff { random.fraction() }, uptime: uptime, clock: clock.wallClock,
+      key: { random.key() })
     let sender = ObservedSender(RemoteTaskEditSender(client: connection, uptime: uptime), world: world)
     editing = TaskEditing(outbox, sender: sender, clock: clock.wallClock)
     sync = TaskSync(outbox, sender: sender, clock: clock.wallClock)
     let remote = RemoteInteractor(TasksEndpoint(), client: connection, clock: clock.wallClock)
-    let local = LocalInteractor(StoredTasks(), store: self.store)
-    tasks = SavedTaskLists(in: outbox) { saved in
-      let live = remote.revalidating(saved, clock: clock.wallClock).revised(by: saved).caching(in: saved)
-      return live.fallback(to: saved).edited(by: saved)
-    }
+    let local = LocalInteractor(StoredTasks(), store: store)
+    let live = remote.revalidating(local, clock: clock.wallClock).revised(by: outbox).caching(in: local)
+    tasks = live.fallback(to: local).edited(by: outbox)
     saved = local.edited(by: outbox)
   }
 }

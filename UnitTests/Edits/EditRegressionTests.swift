@@ -1,4 +1,5 @@
 import CacheInfra
+import EditsInfra
 import Foundation
 import SharedDomain
 import SharedInteractorInterface
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func `the newest title wins even if an earlier one was refused`() async throws {
-    let outbox = CachedTaskOutbox(store: InMemoryCacheStore())
+    let outbox = StoredTaskOutbox(in: InMemoryRecordLog(), lists: InMemoryCacheStore())
     for title in ["a bad one", "another"] {
       _ = try await outbox.enter([.change(41, .rename(title))], known: [known], at: Date())
     }

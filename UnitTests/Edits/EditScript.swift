@@ -39,7 +39,7 @@ struct EditScript {
       let scriptRun = EditScriptRun(
         world: world, clock: clock,
         clients: zip(["a", "b"], paths).map { name, path in
-          let disk = path.map { ClientDisk(path: $0, clock: clock, random: world.random) }
+          let disk = path.map { ClientDisk(path: $0, random: world.random) }
           return EditClient(name, world: world, clock: clock, executor: executor, disk: disk)
         })
       do {
@@ -138,13 +138,8 @@ final class EditScriptRun {
     case 70..<77: return try await client.load(EditScript.owners[random.below(2)])
     case 77..<81: return try await crash(client)
     case 81..<83:
-      // A store of 1.0 does not record removals, so an edit restored after damage looks like a new one.
-      guard client.disk == nil, random.chance(50) else {
-        client.restart()
-        return "restart"
-      }
-      try await client.upgrade()
-      return "upgrade from 1.0"
+      client.restart()
+      return "restart"
     case 83..<91: return changeConditions(of: client.connection)
     case 91..<94: return await world.deliverDelayedRequest() ? "a delayed request arrives" : "no delayed request"
     default: return await passTime()

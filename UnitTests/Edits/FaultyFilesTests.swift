@@ -1,5 +1,6 @@
 import CacheInfra
 import Foundation
+import SharedDomain
 import SharedLocal
 import SharedText
 import TestSupport
@@ -7,8 +8,6 @@ import Testing
 
 /// Checks that SQLite meets the faults of `FaultyFiles`; otherwise, the scripts on disks would test nothing.
 @Suite struct FaultyFilesTests {
-  private let names = CollectionName("names")
-
   @Test func `a write to a full disk fails and changes nothing`() async throws {
     try await withStore { store, path in
       try await put(1, in: store)
@@ -44,13 +43,11 @@ import Testing
   }
 
   private func put(_ id: Int, in store: SQLiteCacheStore) async throws {
-    let entry = IndexedEntry(Entry(id: id, body: Data("a name".utf8)), terms: [])
-    try await store.transaction { [names] transaction in try transaction.put(entry, in: names) }
+    let record = IndexedRecord(Record(id: .number(id), body: Data("a name".utf8)))
+    try await store.replace(ListKey("names", owner: .number(id)), with: [record], savedAt: Date())
   }
 
-  private func ids(in store: SQLiteCacheStore) async throws -> [Int] {
-    try await store.reading { [names] transaction in
-      try transaction.entries(of: names).map(\.id)
-    }
+  private func ids(in store: SQLiteCacheStore) async throws -> [ServiceID?] {
+    try await store.inventory().map(\.key.owner)
   }
 }

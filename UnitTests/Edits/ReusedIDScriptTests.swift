@@ -1,4 +1,5 @@
 import CacheInfra
+import EditsInfra
 import Foundation
 import SharedDomain
 import SharedInteractorInterface
@@ -143,14 +144,14 @@ private struct Violation: Error, CustomStringConvertible { let description: Stri
 private final class ReusedIDClient {
   /// The name of the user, with which the titles of new tasks begin.
   let name: String
-  let outbox: CachedTaskOutbox
+  let outbox: StoredTaskOutbox
   private unowned let ledger: ReusedIDLedger
   private let connection: ReusingConnection
   private let random: SeededRandom
   private let owner: TaskOwner
   private let editing: TaskEditing
   private let sync: TaskSync
-  private let tasks: SavedTaskLists<EditedTasks>
+  private let tasks: EditedTasks
   private var number = 0
   // Removals of tasks that another user had removed before.
   private var repeatedRemovals: Set<Int> = []
@@ -161,16 +162,17 @@ private final class ReusedIDClient {
     let connection = connection
     let clock = ManualClock()
     let uptime = UptimeClock { connection.uptime }
-    outbox = CachedTaskOutbox(
-      store: InMemoryCacheStore(), backoff: Backoff { random.fraction() }, uptime: uptime, key: { random.key() })
+    let lists = InMemoryCacheStore()
+    outbox = StoredTaskOutbox(
+      in: InMemoryRecordLog(), lists: lists, backoff: Backoff { random.fraction() }, uptime: uptime,
+      key: { random.key() })
     let sender = RemoteTaskEditSender(client: connection, uptime: uptime)
     editing = TaskEditing(outbox, sender: sender, clock: clock.wallClock)
     sync = TaskSync(outbox, sender: sender, clock: clock.wallClock)
     let remote = RemoteInteractor(TasksEndpoint(), client: connection, clock: clock.wallClock)
-    tasks = SavedTaskLists(in: outbox) { saved in
-      let live = remote.revalidating(saved, clock: clock.wallClock).revised(by: saved).caching(in: saved)
-      return live.fallback(to: saved).edited(by: saved)
-    }
+    let local = LocalInteractor(StoredTasks(), store: lists)
+    let live = remote.revalidating(local, clock: clock.wallClock).revised(by: outbox).caching(in: local)
+    tasks = live.fallback(to: local).edited(by: outbox)
   }
 
   /// Does something random, and returns what.

@@ -1,4 +1,5 @@
 import CacheInfra
+import EditsInfra
 import Foundation
 import SharedDomain
 import SharedInteractorInterface
@@ -10,33 +11,27 @@ import TasksLocal
 import TasksOutbox
 import TestSupport
 
-/// An outbox with a store that has a saved list of three tasks of user 3.
-final class OutboxFixture: Sendable {
-  /// The kinds of stores with which outboxes are tested.
-  enum Kind: CaseIterable, Sendable { case inMemory, sqlite }
-
+/// An outbox beside a store that has a saved list of three tasks of user 3.
+struct OutboxFixture: Sendable {
   static let owner = TaskOwner(id: 3, name: "Ana")
   static let tasks = [
     EditSamples.task(41, "Write"), EditSamples.task(42, "Read", isCompleted: true), EditSamples.task(43, "Rest"),
   ]
 
-  let outbox: CachedTaskOutbox
+  var outbox: StoredTaskOutbox
   let local: LocalInteractor<StoredTasks>
-  let store: any CacheStore
-  private let folder: TemporaryFolder
+  let store = InMemoryCacheStore()
+  let log = InMemoryRecordLog()
 
-  init(_ kind: Kind, isSaved: Bool = true, uptime: UptimeClock = .system) async throws {
-    folder = try TemporaryFolder()
-    store = kind == .inMemory ? InMemoryCacheStore() : try SQLiteCacheStore(path: folder.path("store.sqlite"))
-    outbox = CachedTaskOutbox(store: store, backoff: Backoff { 0.5 }, uptime: uptime)
+  init(isSaved: Bool = true, uptime: UptimeClock = .system) async throws {
+    outbox = StoredTaskOutbox(in: log, lists: store, backoff: Backoff { 0.5 }, uptime: uptime)
     local = LocalInteractor(StoredTasks(), store: store)
     if isSaved { try await save(Self.tasks, revision: 0) }
   }
 
   /// Returns the outbox as it is after a restart of the program.
-  func restarted() throws -> CachedTaskOutbox {
-    if store is InMemoryCacheStore { return CachedTaskOutbox(store: store) }
-    return CachedTaskOutbox(store: try SQLiteCacheStore(path: folder.path("store.sqlite")))
+  func restarted(uptime: UptimeClock = .system) -> StoredTaskOutbox {
+    StoredTaskOutbox(in: log, lists: store, uptime: uptime)
   }
 
   /// Saves a list that was requested after `revision` confirmed edits.
@@ -80,15 +75,11 @@ final class OutboxFixture: Sendable {
     }
   }
 
-  /// Makes a new edit unsure, as an earlier version stored it that did not record when edits were sent.
-  func storeUnsureEdit(_ id: Int) async throws {
-    let edits = CollectionName("task edits")
-    try await store.transaction { transaction in
-      guard let record = try transaction.entry(id, of: edits) else { return }
-      let body = String(decoding: record.body, as: UTF8.self).replacing("\"waiting\"", with: "\"unsure\"")
-        .replacing("\"mayHaveArrived\":false", with: "\"mayHaveArrived\":true")
-      let terms = ["open", "user 3", "task new-1", "state unsure"]
-      try transaction.put(IndexedEntry(Entry(id: id, body: Data(body.utf8)), terms: terms), in: edits)
+  /// Changes the stored text of a record, as damage or another version of the program would; removes it for `nil`.
+  func rewrite(_ record: String, _ change: @Sendable (String) -> String?) async throws {
+    _ = try await log.change(unless: nil, usingReserve: false) { records in
+      let text = String(decoding: records?.texts[record] ?? [], as: UTF8.self)
+      return ([RecordChange(record, change(text).map { Array($0.utf8)[...] })], ())
     }
   }
 
@@ -104,7 +95,7 @@ final class OutboxFixture: Sendable {
 
 extension EditedTasks {
   fileprivate static func shown(
-    _ local: LocalInteractor<StoredTasks>, _ outbox: CachedTaskOutbox
+    _ local: LocalInteractor<StoredTasks>, _ outbox: StoredTaskOutbox
   ) async throws -> [ListedTask] {
     try await local.edited(by: outbox).load(OutboxFixture.owner).resource
   }

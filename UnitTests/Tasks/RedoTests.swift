@@ -5,9 +5,8 @@ import TasksOutbox
 import Testing
 
 @Suite struct RedoTests {
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `undo takes back all edits of a command, and redo makes them again`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `undo takes back all edits of a command, and redo makes them again`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.change(43, action: .rename("Sleep"))
     _ = try await fixture.enter([.change(41, .complete(true)), .change(43, .complete(true))])
     #expect(try await fixture.outbox.undoable().map(\.task) == [41, 43])
@@ -22,11 +21,8 @@ import Testing
     }
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `commands are made again in the order in which they were typed, under new names`(
-    _ kind: OutboxFixture.Kind
-  ) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `commands are made again in the order in which they were typed, under new names`() async throws {
+    let fixture = try await OutboxFixture()
     _ = try await fixture.enter([.add(title: "Buy", owner: OutboxFixture.owner)])
     _ = try await fixture.enter([.change(.local(1), .complete(true))])
     for _ in 1...2 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
@@ -34,9 +30,8 @@ import Testing
     #expect(try await fixture.shown().last == "+new-2 Buy (done)")
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `a removal that was sent is undone and made again`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `a removal that was sent is undone and made again`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.change(42, action: .remove)
     try await fixture.accept()
     _ = try await fixture.outbox.undo(at: EditSamples.time)
@@ -45,9 +40,8 @@ import Testing
     #expect(try await fixture.shown() == ["41 Write", "43 Rest", "-new-1 Read (done)"])
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `tasks that one command has removed come back in their order`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `tasks that one command has removed come back in their order`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, 42, 43, action: .remove)
     try await fixture.accept()
     let undone = try await fixture.outbox.undo(at: EditSamples.time)
@@ -58,11 +52,8 @@ import Testing
     #expect(try await fixture.shown() == ["-new-1 Write", "-new-2 Read (done)", "-new-3 Rest"])
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `several commands that were sent are undone and made again, one by one`(
-    _ kind: OutboxFixture.Kind
-  ) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `several commands that were sent are undone and made again, one by one`() async throws {
+    let fixture = try await OutboxFixture()
     for id in [41, 43] as [TaskID] {
       try await fixture.change(id, action: .complete(true))
       try await fixture.accept()
@@ -78,9 +69,8 @@ import Testing
     }
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `a new command ends what can be done again`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `a new command ends what can be done again`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     _ = try await fixture.outbox.undo(at: EditSamples.time)
     try await fixture.change(43, action: .complete(true))
@@ -89,11 +79,8 @@ import Testing
     }
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `a task that is not saved any more has to be loaded before its change is made again`(
-    _ kind: OutboxFixture.Kind
-  ) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `a task that is not saved any more has to be loaded before its change is made again`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.change(43, action: .complete(true))
     for _ in 1...2 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
@@ -104,9 +91,8 @@ import Testing
     }
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `only the command that the user has seen is undone`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `only the command that the user has seen is undone`() async throws {
+    let fixture = try await OutboxFixture()
     let seen = try await fixture.change(41, action: .complete(true)).map(\.id)
     try await fixture.change(43, action: .complete(true))
     await #expect(throws: EditFailure.otherCommand) {
@@ -116,9 +102,8 @@ import Testing
     #expect(try await fixture.outbox.undo(seen, at: EditSamples.time).count == 1)
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `a change of a new task that was discarded cannot be made again`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `a change of a new task that was discarded cannot be made again`() async throws {
+    let fixture = try await OutboxFixture()
     _ = try await fixture.enter([.add(title: "Buy", owner: OutboxFixture.owner)])
     _ = try await fixture.enter([.change(.local(1), .complete(true))])
     for _ in 1...2 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
@@ -133,9 +118,8 @@ import Testing
     }
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `a long command is kept whole until it is undone`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `a long command is kept whole until it is undone`() async throws {
+    let fixture = try await OutboxFixture()
     let titles = (1...80).map { TaskOrder.add(title: "Task \($0)", owner: OutboxFixture.owner) }
     _ = try await fixture.enter(titles)
     #expect(try await fixture.outbox.undo(at: EditSamples.time).count == 80)

@@ -11,10 +11,8 @@ import Testing
       .filter { $0.mark != .removed }.map(\.item)
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an addition waits while it is open whether the newest task is removed`(_ kind: OutboxFixture.Kind) async throws
-  {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `an addition waits while it is open whether the newest task is removed`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.change(43, action: .remove)
     #expect(try await fixture.send { _ in .lost("no answer") }.map(\.state) == [.unsure])
     // The opposite of the removal adds the same task again.
@@ -28,20 +26,16 @@ import Testing
     #expect(try await shown(fixture).contains(item))
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an addition does not wait for a removal that is not sent`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `an addition does not wait for a removal that is not sent`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.change(43, action: .remove)
     try await fixture.send { _ in .held(.permission, "not allowed") }
     let addition = try await fixture.add("Sweep")
     #expect(try await fixture.outbox.claim(9, dueAt: nil, skipping: [1]).map(\.id) == [addition.id])
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an addition waits for the removal of an older task, which may be the newest by now`(
-    _ kind: OutboxFixture.Kind
-  ) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `an addition waits for the removal of an older task, which may be the newest by now`() async throws {
+    let fixture = try await OutboxFixture()
     let addition = try await fixture.add("Sweep")
     try await fixture.change(43, 42, action: .remove)
     try await fixture.send { $0.isAddition ? .unreached("no line") : .lost("no answer") }
@@ -50,11 +44,8 @@ import Testing
     #expect(try await fixture.outbox.unconfirmed().map(\.id) == [addition.id, 3])
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `a new task that was removed is not undone by removing the one that has its id now`(
-    _ kind: OutboxFixture.Kind
-  ) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `a new task that was removed is not undone by removing the one that has its id now`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.send { _ in .accepted(EditSamples.task(44, "Sweep")) }
     try await fixture.change(44, action: .remove)
@@ -66,7 +57,7 @@ import Testing
   }
 
   @Test func `a new task that others have replaced or renamed is not removed by undo`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.send { _ in .accepted(EditSamples.task(44, "Sweep")) }
     let other = EditSamples.task(44, "Another")
@@ -77,7 +68,7 @@ import Testing
   }
 
   @Test func `a new task that others have marked done is removed by undo`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.send { _ in .accepted(EditSamples.task(44, "Sweep")) }
     try await fixture.save(OutboxFixture.tasks + [EditSamples.task(44, "Sweep", isCompleted: true)], revision: 1)
@@ -85,11 +76,10 @@ import Testing
     #expect(try await fixture.outbox.unconfirmed().map(\.task) == [44])
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `the addition that undoes a removal waits until it is known whether that was applied`(_ kind: OutboxFixture.Kind)
+  @Test func `the addition that undoes a removal waits until it is known whether that was applied`()
     async throws
   {
-    let fixture = try await OutboxFixture(kind)
+    let fixture = try await OutboxFixture()
     // Others may have removed newer tasks, so the id of any task may be assigned again.
     try await fixture.change(42, action: .remove)
     try await fixture.send { _ in .lost("no answer") }
@@ -101,11 +91,9 @@ import Testing
     #expect(try await fixture.send { _ in .lost("no answer") }.map(\.id) == [2])
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `a removal whose task others have removed ends if a new task has received the id meanwhile`(
-    _ kind: OutboxFixture.Kind
-  ) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `a removal whose task others have removed ends if a new task has received the id meanwhile`() async throws
+  {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.change(43, action: .remove)
     try await fixture.change(42, action: .rename("Sing"))
@@ -125,9 +113,8 @@ import Testing
     #expect(try await fixture.shown().contains("-43 Sweep"))
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `a removal is not repeated once an addition has received its id`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `a removal is not repeated once an addition has received its id`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.change(43, action: .remove)
     let item = EditSamples.task(43, "Sweep")
@@ -138,10 +125,8 @@ import Testing
     #expect(try await shown(fixture).contains(item))
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an addition without an answer is found under the id of a removed task`(_ kind: OutboxFixture.Kind) async throws
-  {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `an addition without an answer is found under the id of a removed task`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.change(43, action: .remove)
     try await fixture.send { _ in .accepted(nil) }
     try await fixture.add("Rest")
@@ -150,11 +135,11 @@ import Testing
     #expect(try await fixture.send { _ in .found(tasks, grace: 60) }.map(\.state) == [.confirmed])
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an addition without an answer is a conflict under the id of a task that was added and that others removed`(
-    _ kind: OutboxFixture.Kind
-  ) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test
+  func `an addition without an answer is a conflict under the id of a task that was added and that others removed`()
+    async throws
+  {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Mop")
     try await fixture.send { _ in .accepted(EditSamples.task(61, "Mop")) }
     try await fixture.change(61, action: .remove)
@@ -171,11 +156,10 @@ import Testing
     #expect(try await fixture.change(61, action: .complete(true)).map(\.base) == [mop])
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an addition without an answer is not an earlier one that was renamed to its title`(_ kind: OutboxFixture.Kind)
+  @Test func `an addition without an answer is not an earlier one that was renamed to its title`()
     async throws
   {
-    let fixture = try await OutboxFixture(kind)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.send { _ in .accepted(EditSamples.task(61, "Sweep")) }
     try await fixture.change(61, action: .rename("Mop"))
@@ -185,11 +169,8 @@ import Testing
     #expect(settled.map(\.state) == [.waiting])
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an addition without an answer is found under the ID of a task that was added and removed`(
-    _ kind: OutboxFixture.Kind
-  ) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `an addition without an answer is found under the ID of a task that was added and removed`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Mop")
     try await fixture.send { _ in .accepted(EditSamples.task(44, "Mop")) }
     try await fixture.change(44, action: .remove)
@@ -211,18 +192,15 @@ import Testing
   func `an addition without an answer is looked for by its contents`(
     _ id: TaskID, _ title: String, _ state: EditState
   ) async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Rest")
     try await fixture.send { _ in .lost("no answer") }
     let tasks = [EditSamples.task(41), EditSamples.task(id, title)]
     #expect(try await fixture.send { _ in .found(tasks, grace: 60) }.map(\.state) == [state])
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `undoing a removal brings back the removed task, though a new one has received its ID`(
-    _ kind: OutboxFixture.Kind
-  ) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `undoing a removal brings back the removed task, though a new one has received its ID`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.change(43, action: .remove)
     try await fixture.send { $0.isAddition ? .accepted(EditSamples.task(43, "Sweep")) : .accepted(nil) }
@@ -233,10 +211,8 @@ import Testing
     #expect(reversal.action == .add(title: "Rest"))
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `if two new tasks receive one ID, the first is not taken for the second`(_ kind: OutboxFixture.Kind) async throws
-  {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `if two new tasks receive one ID, the first is not taken for the second`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.send { _ in .accepted(EditSamples.task(201, "Sweep")) }
     try await fixture.change(.local(1), action: .complete(true))
@@ -249,9 +225,8 @@ import Testing
     }
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `the user can end an unsure edit as sent or as not sent`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `the user can end an unsure edit as sent or as not sent`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.change(41, action: .complete(true))
     try await fixture.change(42, action: .remove)
@@ -268,11 +243,8 @@ import Testing
     }
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an addition that was sent and is not on the service ends with all edits of its task`(
-    _ kind: OutboxFixture.Kind
-  ) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `an addition that was sent and is not on the service ends with all edits of its task`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.send { _ in .lost("no answer") }
     try await fixture.change(.local(1), action: .complete(true))

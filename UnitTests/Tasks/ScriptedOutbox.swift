@@ -93,10 +93,17 @@ actor ScriptedOutbox: TaskOutbox {
     return try unexpected("contents").get()
   }
 
-  func forget(_ edits: [UnreadableEdit]) throws(EditFailure) { let _: Int = try unexpected("forget").get() }
+  func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) throws(EditFailure) {
+    let _: Int = try unexpected("forget").get()
+  }
   func counts() throws(EditFailure) -> EditCounts { try unexpected("counts").get() }
   func task(_ id: TaskID) throws(EditFailure) -> ListedTask? { try unexpected("task").get() }
   func edits(ofUser owner: ServiceID) throws(EditFailure) -> [TaskEdit] { try unexpected("edits").get() }
+  func edits(
+    ofUser user: ServiceID, comparedWith list: ServiceTaskList
+  ) throws(EditFailure) -> (edits: [TaskEdit], newlyUnkept: Int) {
+    try unexpected("compare").get()
+  }
   func revision() throws(EditFailure) -> Int { try unexpected("revision").get() }
 }
 

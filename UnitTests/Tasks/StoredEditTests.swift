@@ -17,7 +17,7 @@ import Testing
       "base":{"id":"41","title":"Draw","done":false},"state":"waiting","tries":1,"mayHaveArrived":true,
       "isUndone":false,"lastError":"offline"}
       """
-    let edit = try #require(try JSONDecoder().decode(StoredEdit.self, from: Data(text.utf8)).edit)
+    let edit = try #require(try JSONDecoder().decode(EditOfVersion11.self, from: Data(text.utf8)).edit)
     #expect(edit.action == expected)
     #expect(edit.base == TaskItem(id: 41, userID: 3, title: "Draw", isCompleted: false))
     #expect(edit.lastError == "offline")
@@ -32,19 +32,49 @@ import Testing
       {"id":7,"key":"6F1C2B1A-0000-4000-8000-000000000007","task":"41","user":3,"action":\(action),"at":804000000,
       "state":"waiting","tries":1,"mayHaveArrived":true,"isUndone":false}
       """
-    #expect(try JSONDecoder().decode(StoredEdit.self, from: Data(text.utf8)).edit == nil)
+    #expect(try JSONDecoder().decode(EditOfVersion11.self, from: Data(text.utf8)).edit == nil)
   }
 
   @Test(arguments: [
-    TaskAction.add(title: "Write", isCompleted: true), .complete(false), .rename(""), .remove,
+    TaskAction.add(title: "Write\tdown\nall \\ of it = ✓", isCompleted: true), .complete(false), .rename(""), .remove,
     .change([.title: .text("a"), .completed: .flag(true)]),
   ])
   func `an edit is read as it was stored`(_ action: TaskAction) throws {
-    let base = TaskItem(id: 41, userID: 3, title: "Draw", isCompleted: false)
-    let edit = TaskEdit(
-      id: 7, key: UUID(), task: 41, userID: 3, action: action, base: base,
-      at: Date(timeIntervalSince1970: 1_790_000_000))
-    let stored = try JSONEncoder().encode(StoredEdit(edit))
-    #expect(try JSONDecoder().decode(StoredEdit.self, from: stored).edit == edit)
+    let base = TaskItem(id: .service(.text("12")), userID: 3, title: "Draw", isCompleted: false)
+    var edit = TaskEdit(
+      id: 7, key: UUID(), task: 41, userID: .text("k7"), action: action, base: nil,
+      at: Date(timeIntervalSince1970: 1_790_000_000.123))
+    #expect(StoredEdit.edit(7, StoredEdit.text(of: edit)) == edit)
+    edit = TaskEdit(
+      id: 7, command: 5, key: UUID(), task: .local(3), userID: 3, action: action, base: base.owned(by: 3),
+      at: Date(timeIntervalSince1970: 0), known: KnownTasks(greatestID: nil, alike: [4, .text("4"), .text("new-4")]))
+    edit.state = .sending
+    edit.tries = 3
+    edit.mayHaveArrived = true
+    edit.notBefore = Date(timeIntervalSince1970: 1_790_000_000.1)
+    edit.wait = 0.3
+    edit.hold = .signIn
+    edit.lastSent = 123.5
+    edit.sentAt = 4
+    edit.lastError = "no\nanswer"
+    edit.theirs = base.owned(by: 3)
+    edit.revision = 9
+    edit.isUnproven = true
+    edit.isUndone = true
+    edit.localNumber = 3
+    #expect(StoredEdit.edit(7, StoredEdit.text(of: edit)) == edit)
   }
+
+  @Test func `an edit of which a byte is missing is not read as another one`() throws {
+    let edit = TaskEdit(
+      id: 7, key: UUID(), task: 41, userID: 3, action: .rename("a"), base: nil, at: Date(timeIntervalSince1970: 0))
+    let text = StoredEdit.text(of: edit)
+    for end in text.indices where text[end] == UInt8(ascii: "\t") {
+      #expect(StoredEdit.edit(7, text[..<end]) == nil)
+    }
+  }
+}
+
+extension TaskItem {
+  fileprivate func owned(by user: ServiceID) -> TaskItem { TaskItem(id: id, userID: user, fields) }
 }

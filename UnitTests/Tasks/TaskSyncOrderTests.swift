@@ -1,4 +1,5 @@
 import CacheInfra
+import EditsInfra
 import SharedDomain
 import SharedInteractorInterface
 import SharedTiming
@@ -9,7 +10,7 @@ import Testing
 
 @Suite struct TaskSyncOrderTests {
   @Test func `results are in the order of the edits even if responses arrive in reverse order`() async throws {
-    let outbox = CachedTaskOutbox(store: InMemoryCacheStore())
+    let outbox = StoredTaskOutbox(in: InMemoryRecordLog(), lists: InMemoryCacheStore())
     let tasks = (1...3).map { EditSamples.task(.service($0)) }
     let orders = tasks.map { TaskOrder.change($0.id, .complete(true)) }
     _ = try await outbox.enter(orders, known: tasks, at: EditSamples.time)
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test func `new tasks reach the service in the order in which they were typed`() async throws {
-    let outbox = CachedTaskOutbox(store: InMemoryCacheStore())
+    let outbox = StoredTaskOutbox(in: InMemoryRecordLog(), lists: InMemoryCacheStore())
     let owner = TaskOwner(id: 3, name: "Kim")
     let orders = (1...20).map { TaskOrder.add(title: "\($0)", owner: owner) }
     _ = try await outbox.enter(orders, known: [], at: EditSamples.time)

@@ -10,11 +10,11 @@ import Testing
     .awaited(9),
   ]
 
-  @Test(arguments: OutboxFixture.Kind.allCases, failures)
+  @Test(arguments: failures)
   func `an edit whose response was lost cannot be dropped after other failures and a restart`(
-    _ kind: OutboxFixture.Kind, _ outcome: SendOutcome
+    _ outcome: SendOutcome
   ) async throws {
-    let fixture = try await OutboxFixture(kind)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
     for _ in 1...2 {
@@ -28,19 +28,17 @@ import Testing
     #expect(reversal.action == .remove)
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an edit is unsure after a 5xx response and cannot be dropped`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `an edit is unsure after a 5xx response and cannot be dropped`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .postponed("busy (503)", mayBeApplied: true) }
     try await expectUndroppable(fixture, .unsure)
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an edit whose response was lost cannot be dropped after its sender was killed`(_ kind: OutboxFixture.Kind)
+  @Test func `an edit whose response was lost cannot be dropped after its sender was killed`()
     async throws
   {
-    let fixture = try await OutboxFixture(kind)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
     _ = try await fixture.outbox.claim(1, dueAt: nil, skipping: [])
@@ -51,11 +49,10 @@ import Testing
     try await expectUndroppable(fixture, .unsure)
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `a refused edit that may have arrived cannot be dropped while it is retried`(_ kind: OutboxFixture.Kind)
+  @Test func `a refused edit that may have arrived cannot be dropped while it is retried`()
     async throws
   {
-    let fixture = try await OutboxFixture(kind)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
     try await fixture.send { _ in .rejected("title is empty (422)") }
@@ -67,7 +64,7 @@ import Testing
   private func expectUndroppable(
     _ fixture: OutboxFixture, _ state: EditState, at location: SourceLocation = #_sourceLocation
   ) async throws {
-    let outbox = try fixture.restarted()
+    let outbox = fixture.restarted()
     let edit = try #require(try await outbox.unconfirmed().first)
     #expect(edit.state == state, sourceLocation: location)
     await #expect(throws: EditFailure.notPossible(edit), sourceLocation: location) { try await outbox.discard(1) }

@@ -10,9 +10,8 @@ import Testing
 @Suite struct UnkeptEditTests {
   private static let tasks = OutboxFixture.tasks
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `edits that the next list does not show are unkept, once`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `edits that the next list does not show are unkept, once`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.change(41, action: .complete(true))
     try await fixture.change(42, action: .rename("Sing"))
@@ -34,9 +33,8 @@ import Testing
     #expect(try await fixture.send { _ in .accepted(nil) }.isEmpty)
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `edits that the next list shows are kept, and not compared again`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `edits that the next list shows are kept, and not compared again`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.change(41, action: .complete(true))
     try await fixture.change(43, action: .remove)
@@ -49,7 +47,7 @@ import Testing
   }
 
   @Test func `a list that was requested before the edit was confirmed says nothing about it`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     #expect(try await fixture.load(Self.tasks, revision: 0).warnings.isEmpty)
@@ -58,7 +56,7 @@ import Testing
 
   @Test(arguments: [LoadExtent.readable, .part(total: 3)])
   func `a list that is incomplete does not make an edit unkept`(_ extent: LoadExtent) async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     #expect(try await fixture.load(Self.tasks, extent: extent).warnings.isEmpty)
@@ -67,7 +65,7 @@ import Testing
   }
 
   @Test func `a list that cannot be read as a whole shows that an edit was kept`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     let done = [TaskItem.sample(41, "Write", done: true)] + Self.tasks.dropFirst()
@@ -76,7 +74,7 @@ import Testing
   }
 
   @Test func `two new tasks with the same id keep their names, whichever was confirmed first`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.add("Sweep")
     let answer: (TaskEdit) -> SendOutcome = { .acknowledged($0.result?.with(id: 201)) }
@@ -90,7 +88,7 @@ import Testing
   @Test func `an edit is compared with a later list if its id was assigned again since this one was requested`()
     async throws
   {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.send { .acknowledged($0.result?.with(id: 201)) }
     try await fixture.add("Sweep")
@@ -100,7 +98,7 @@ import Testing
   }
 
   @Test func `a removal that was not kept is unkept, also of a task that the user has added`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.acknowledge()
     let kept = Self.tasks + [.sample(61, "Buy milk")]
@@ -111,7 +109,7 @@ import Testing
   }
 
   @Test func `a new task that the list shows under another id is confirmed`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.acknowledge()
     #expect(try await fixture.load(Self.tasks + [.sample(70, "Buy milk")]).warnings.isEmpty)
@@ -120,7 +118,7 @@ import Testing
   }
 
   @Test func `an edit that the user has undone is not expected in the list`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     _ = try await fixture.outbox.undo(at: EditSamples.time)
@@ -129,7 +127,7 @@ import Testing
   }
 
   @Test func `an edit that somebody else has changed again is kept`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.change(42, action: .rename("Sing"))
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
@@ -138,7 +136,7 @@ import Testing
   }
 
   @Test func `an edit that the user has overridden since is not expected in the list`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     try await fixture.change(41, action: .complete(false))
@@ -147,7 +145,7 @@ import Testing
   }
 
   @Test func `a removed task that the user has added again under the same id was removed`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.change(43, action: .remove)
     try await fixture.acknowledge()
     _ = try await fixture.outbox.undo(at: EditSamples.time)
@@ -156,14 +154,14 @@ import Testing
   }
 
   @Test func `an edit of a service that honours keys is kept, whatever the list shows`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.accept()
     #expect(try await fixture.load(Self.tasks).warnings.isEmpty)
   }
 
   @Test func `two new tasks with the same id are both unkept, each under a name of its own`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.add("Sweep")
     try await fixture.send { .acknowledged($0.result?.with(id: 201)) }
@@ -174,7 +172,7 @@ import Testing
   }
 
   @Test func `a new task that the service has given the id of an older one is unkept`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.send { .acknowledged($0.result?.with(id: 42)) }
     #expect(try await fixture.load(Self.tasks).warnings == [.unkept(1)])
@@ -183,7 +181,7 @@ import Testing
   }
 
   @Test func `edits of a new task that was not kept wait for it`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.acknowledge()
     try await fixture.change(.local(1), action: .complete(true))
@@ -199,9 +197,8 @@ import Testing
     #expect(try await fixture.outbox.unconfirmed().map(\.task) == [61])
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `edits that a later list shows after all are confirmed`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `edits that a later list shows after all are confirmed`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.change(41, action: .complete(true))
     try await fixture.change(43, action: .remove)
@@ -214,9 +211,8 @@ import Testing
     #expect(try await fixture.outbox.task(.local(1))?.item.id == 61)
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an unkept edit can be sent again or dropped`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `an unkept edit can be sent again or dropped`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, 42, action: .rename("Sing"))
     let key = try await fixture.outbox.unconfirmed().first?.key
     try await fixture.acknowledge()
@@ -230,7 +226,7 @@ import Testing
   }
 
   @Test func `a new task that is unkept can be dropped with its edits`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.acknowledge()
     try await fixture.change(.local(1), action: .complete(true))
@@ -241,7 +237,7 @@ import Testing
   }
 
   @Test func `undo drops an unkept edit`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     _ = try await fixture.load(Self.tasks)
@@ -253,7 +249,7 @@ import Testing
   }
 
   @Test func `many edits are compared with the first list, however late it comes`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
+    let fixture = try await OutboxFixture()
     for number in 1...150 {
       try await fixture.add("Task \(number)")
       try await fixture.acknowledge()
@@ -279,8 +275,7 @@ extension OutboxFixture {
     var list = Loaded(
       tasks, source: .remote, savedAt: EditSamples.time, version: ListVersion(revision: revision ?? now))
     list.extent = extent
-    let saved = SavedTaskList(of: Self.owner, in: outbox)
-    return try await FixedList(list: list).caching(in: saved).edited(by: saved).load(Self.owner)
+    return try await FixedList(list: list).caching(in: local).edited(by: outbox).load(Self.owner)
   }
 }
 

@@ -1,7 +1,9 @@
+import EditsInfra
 import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
+import SharedTiming
 import TasksDomain
 import TasksLocal
 import TasksOutbox
@@ -9,31 +11,20 @@ import TasksUIComposer
 import TestSupport
 import Testing
 
+/// Edits of which something is missing: another version of the program has written them, or damage has taken them.
 @Suite struct UnreadableEditTests {
-  private static let edits = CollectionName("task edits")
-  private static let kinds = OutboxFixture.Kind.allCases
-
-  /// Returns an outbox with three edits, the second of which has the record `body`, or none if that is `nil`.
-  private func fixture(_ kind: OutboxFixture.Kind, body: String?) async throws -> OutboxFixture {
-    let fixture = try await OutboxFixture(kind)
+  /// Returns an outbox with three edits, the second of which is stored as `text`, or not at all if that is `nil`.
+  private func fixture(_ text: String?) async throws -> OutboxFixture {
+    var fixture = try await OutboxFixture()
     try await fixture.change(41, 42, 43, action: .rename("Sing"))
-    try await fixture.store.transaction { transaction in
-      if let body {
-        let terms = ["open", "user 3", "task 42", "state waiting"]
-        try transaction.put(IndexedEntry(Entry(id: 2, body: Data(body.utf8)), terms: terms), in: Self.edits)
-      } else {
-        try transaction.remove(2, from: Self.edits)
-      }
-    }
+    try await fixture.rewrite("edit 2") { _ in text }
+    fixture.outbox = fixture.restarted()
     return fixture
   }
 
-  @Test(arguments: kinds)
-  func `an unreadable edit is reported with its number and text, and others are still sent`(_ kind: OutboxFixture.Kind)
-    async throws
-  {
-    let fixture = try await fixture(kind, body: #"{"id":2,"title":"Si"#)
-    let expected = [UnreadableEdit(id: 2, text: #"{"id":2,"title":"Si"#)]
+  @Test func `an unreadable edit is reported with its number and text, and others are still sent`() async throws {
+    let fixture = try await fixture("key=1\ttitle=Si")
+    let expected = [UnreadableEdit(id: 2, text: "key=1\ttitle=Si")]
     #expect(try await fixture.outbox.contents().unreadable == expected)
     #expect(try await fixture.outbox.unconfirmed().map(\.id) == [1, 3])
     try await fixture.outbox.recover()
@@ -42,63 +33,57 @@ import Testing
     #expect(try await fixture.outbox.contents() == OutboxContents(edits: [], unreadable: expected))
   }
 
-  @Test(arguments: kinds, [nil, "?"])
-  func `retry and resolve report an unreadable edit as such`(_ kind: OutboxFixture.Kind, body: String?) async throws {
-    let fixture = try await fixture(kind, body: body)
-    let outbox = fixture.outbox
+  @Test func `an edit with a member that a newer version of the program has written is unreadable`() async throws {
+    let fixture = try await OutboxFixture()
+    try await fixture.change(41, action: .rename("Sing"))
+    try await fixture.rewrite("edit 1") { $0 + "\tcolour=red" }
+    #expect(try await fixture.restarted().contents().unreadable.map(\.id) == [1])
+  }
+
+  @Test(arguments: [nil, "?"])
+  func `retry and resolve report an unreadable edit as such`(_ text: String?) async throws {
+    let outbox = try await fixture(text).outbox
     await #expect(throws: EditFailure.unreadable(2)) { try await outbox.retry([2]) }
     await #expect(throws: EditFailure.unreadable(2)) { try await outbox.resolve(2, by: .mine, among: []) }
     await #expect(throws: EditFailure.unknownEdit(4)) { try await outbox.retry([4]) }
   }
 
-  @Test(arguments: kinds)
-  func `forget removes only unreadable edits`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await fixture(kind, body: "[]")
-    let outbox = fixture.outbox
-    try await outbox.forget([UnreadableEdit(id: 1, text: nil), UnreadableEdit(id: 4, text: nil)])
+  @Test func `forget removes only unreadable edits`() async throws {
+    let outbox = try await fixture("[]").outbox
+    try await outbox.forget([UnreadableEdit(id: 1, text: nil), UnreadableEdit(id: 4, text: nil)], [])
     #expect(try await outbox.contents().unreadable.map(\.id) == [2])
     #expect(try await outbox.contents().edits.map(\.id) == [1, 3])
-    try await outbox.forget([UnreadableEdit(id: 2, text: nil)])
+    try await outbox.forget([UnreadableEdit(id: 2, text: nil)], [])
     #expect(try await outbox.contents().unreadable == [])
   }
 
-  @Test(arguments: kinds)
-  func `an edit without a record is reported as unreadable`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
-    try await fixture.change(41, 42, 43, action: .rename("Sing"))
-    try await fixture.store.transaction { transaction in
-      try transaction.remove(2, from: Self.edits)
-    }
+  @Test func `an edit without a record is reported as unreadable`() async throws {
+    let fixture = try await fixture(nil)
     #expect(try await fixture.outbox.contents().unreadable == [UnreadableEdit(id: 2, text: nil)])
     #expect(try await fixture.outbox.unconfirmed().map(\.id) == [1, 3])
     #expect(try await fixture.change(41, action: .complete(true)).map(\.id) == [4])
   }
 
-  @Test(arguments: kinds)
-  func `the newest edit is reported as unreadable if its record is gone`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `the newest edit is reported as unreadable if its record is gone`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, 42, 43, action: .rename("Sing"))
     _ = try await fixture.outbox.discard(1)
-    try await fixture.store.remove([3], from: Self.edits)
-    #expect(try await fixture.outbox.contents().unreadable == [UnreadableEdit(id: 3, text: nil)])
+    try await fixture.rewrite("edit 3") { _ in nil }
+    #expect(try await fixture.restarted().contents().unreadable == [UnreadableEdit(id: 3, text: nil)])
   }
 
-  @Test(arguments: [nil, "{}"] as [String?])
-  func `discard removes an unreadable edit`(_ body: String?) async throws {
-    let fixture = try await fixture(.sqlite, body: body)
-    _ = try await fixture.outbox.discard(3)
-    let before = try await fixture.outbox.contents().unreadable
-    #expect(before.map(\.id) == [2])
-    #expect(try await fixture.outbox.discard(2) == [])
-    #expect(try await fixture.outbox.contents().unreadable == [])
-    await #expect(throws: EditFailure.unknownEdit(2)) { try await fixture.outbox.discard(2) }
+  @Test(arguments: [nil, "?"])
+  func `discard removes an unreadable edit`(_ text: String?) async throws {
+    let outbox = try await fixture(text).outbox
+    _ = try await outbox.discard(3)
+    #expect(try await outbox.contents().unreadable.map(\.id) == [2])
+    #expect(try await outbox.discard(2) == [])
+    #expect(try await outbox.contents().unreadable == [])
+    await #expect(throws: EditFailure.unknownEdit(2)) { try await outbox.discard(2) }
   }
 
-  @Test(arguments: kinds)
-  func `edits that were sent, dropped or forgotten are not reported as unreadable`(_ kind: OutboxFixture.Kind)
-    async throws
-  {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `edits that were sent, dropped or forgotten are not reported as unreadable`() async throws {
+    let fixture = try await OutboxFixture()
     for round in 1...80 {
       try await fixture.change(41, action: .rename("Round \(round)"))
       try await fixture.accept()
@@ -108,61 +93,53 @@ import Testing
       }
       if round.isMultiple(of: 9) { try await fixture.save(OutboxFixture.tasks, revision: round) }
     }
-    #expect(try await fixture.outbox.contents() == OutboxContents(edits: []))
+    #expect(try await fixture.restarted().contents() == OutboxContents(edits: []))
   }
 
-  @Test(arguments: kinds)
-  func `in a store of 1.0, the first new edit is kept and discarded edits are not missed`(_ kind: OutboxFixture.Kind)
-    async throws
-  {
-    let fixture = try await OutboxFixture(kind)
-    try await fixture.change(41, 42, 43, action: .rename("Sing"))
-    _ = try await fixture.outbox.discard(2)
-    let counters = IndexedEntry(Entry(id: 0, body: Data(#"{"edit":3,"task":0,"revision":0}"#.utf8)))
-    try await fixture.store.put([counters], in: CollectionName("task edit counters"))
-    try await fixture.change(41, action: .complete(true))
-    try await fixture.outbox.recover()
-    #expect(try await fixture.outbox.contents().unreadable == [])
-    #expect(try await fixture.outbox.unconfirmed().map(\.id) == [1, 3, 4])
-  }
-
-  @Test func `a leftover record of a discarded edit is ignored`() async throws {
-    let fixture = try await OutboxFixture(.inMemory)
-    try await fixture.change(41, 42, action: .rename("Sing"))
-    let record = try await fixture.store.entry(1, of: Self.edits)
-    _ = try await fixture.outbox.discard(1)
-    try await fixture.store.put([IndexedEntry(try #require(record), terms: ["open", "task 41"])], in: Self.edits)
-    #expect(try await fixture.outbox.contents().edits.map(\.id) == [2])
-    try await fixture.outbox.recover()
-    #expect(try await fixture.accept().map(\.id) == [2])
-    #expect(try await fixture.store.entry(1, of: Self.edits) == nil)
-  }
-
-  @Test func `edit numbers are not reused after the counters are lost`() async throws {
-    let fixture = try await OutboxFixture(.sqlite)
-    try await fixture.add("Dance")
-    try await fixture.store.remove([0], from: CollectionName("task edit counters"))
-    let edit = try await fixture.add("Sing")
-    #expect(edit.id == 2)
-    #expect(edit.task == .local(2))
-  }
-
-  @Test func `local task IDs are not reused after the counters are lost`() async throws {
-    let fixture = try await OutboxFixture(.sqlite)
+  @Test func `numbers of edits and new tasks are not used again after the counters are lost`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Dance")
     try await fixture.accept()
-    try await fixture.store.remove([0], from: CollectionName("task edit counters"))
-    #expect(try await fixture.add("Sing").task == .local(2))
+    try await fixture.add("Sing")
+    try await fixture.rewrite("counters") { _ in nil }
+    let order = TaskOrder.add(title: "Rest", owner: OutboxFixture.owner)
+    let entered = try await fixture.restarted().enter([order], known: [], at: EditSamples.time)
+    guard case .edit(let edit)? = entered.first else { throw EditFailure.unknownEdit(3) }
+    #expect(edit.id == 3)
+    #expect(edit.task == .local(3))
   }
 
-  @Test(arguments: kinds)
-  func `an added task may get a negative ID from the service`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `damage in both files is reported until the user goes on, with what is left of edits`() async throws {
+    let fixture = try await OutboxFixture()
+    try await fixture.change(41, 42, action: .rename("Sing"))
+    // A text in which a byte was changed, which could be read as another edit.
+    let text = try await fixture.log.read(unless: nil)?.texts["edit 2"] ?? []
+    let remains = String(decoding: text, as: UTF8.self).replacing("Sing", with: "Sink")
+    let lossy = LossyLog(log: fixture.log, remains: ["edit 1": "state=sen", "edit 9": remains, "counters": "?"])
+    let outbox = StoredTaskOutbox(in: lossy, lists: fixture.store, clock: WallClock { EditSamples.time })
+    let damage = OutboxDamage(foundAt: EditSamples.time, changes: 2, files: ["a", "b"])
+    let lost = UnreadableEdit(id: 9, text: String(remains.prefix(200)))
+    #expect(try await outbox.contents().damages == [damage])
+    #expect(try await outbox.contents().unreadable.last == lost)
+    // The edit of which a later state is lost may have been sent.
+    try await outbox.recover()
+    #expect(try await outbox.unconfirmed().map(\.state) == [.unsure, .waiting])
+    let after = fixture.restarted()
+    #expect(try await after.contents().damages == [damage])
+    #expect(try await after.contents().unreadable.map(\.id) == Array(3...9))
+    #expect(try await after.contents().unreadable.last == lost)
+    try await after.forget(after.contents().unreadable, [damage])
+    #expect(try await fixture.restarted().contents().damages == [])
+    #expect(try await fixture.restarted().contents().unreadable == [])
+  }
+
+  @Test func `an added task may get a negative ID from the service`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Dance")
     try await fixture.send { _ in .accepted(EditSamples.task(.service(-1), "Dance")) }
     try await fixture.change(41, action: .complete(true))
-    #expect(try await fixture.outbox.contents().unreadable == [])
-    #expect(try await fixture.outbox.task(.local(1))?.item.id == .service(-1))
+    #expect(try await fixture.restarted().contents().unreadable == [])
+    #expect(try await fixture.restarted().task(.local(1))?.item.id == .service(-1))
   }
 
   @Test func `the numbers of unreadable edits are printed as ranges`() {
@@ -170,17 +147,37 @@ import Testing
     #expect(edits.numbers == "edits 1, 3 to 5, 9")
     #expect(edits.suffix(1).map(\.self).numbers == "edit 9")
   }
+}
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `an edit whose search terms were lost is still sent`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
-    try await fixture.add("Dance")
-    let edits = CollectionName("task edits")
-    try await fixture.store.transaction { transaction in
-      for record in try transaction.entries(of: edits) { try transaction.put(IndexedEntry(record), in: edits) }
+/// A log that has lost something until it is written.
+private actor LossyLog: RecordLog {
+  private let log: any RecordLog
+  private var losses = LogLosses()
+
+  init(log: any RecordLog, remains: [String: String]) {
+    self.log = log
+    losses.changes = 2
+    losses.remains = remains.mapValues { Array($0.utf8)[...] }
+    losses.files = ["a", "b"]
+  }
+
+  func read(unless known: LogStamp?) async throws -> LoggedRecords? {
+    try await log.read(unless: known).map { LoggedRecords(stamp: $0.stamp, texts: $0.texts, losses: losses) }
+  }
+
+  func change<Value: Sendable>(
+    unless known: LogStamp?, usingReserve: Bool,
+    _ work: @Sendable (LoggedRecords?) async throws -> (changes: [RecordChange], value: Value)
+  ) async throws -> (value: Value, stamp: LogStamp) {
+    let losses = losses
+    let result = try await log.change(unless: known, usingReserve: usingReserve) { records in
+      try await work(records.map { LoggedRecords(stamp: $0.stamp, texts: $0.texts, losses: losses) })
     }
-    #expect(try await fixture.outbox.claim(9, dueAt: nil, skipping: []) == [])
-    try await fixture.outbox.recover()
-    #expect(try await fixture.outbox.claim(9, dueAt: nil, skipping: []).map(\.id) == [1])
+    self.losses = LogLosses()
+    return result
+  }
+
+  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
+    try await log.exclusively(work)
   }
 }

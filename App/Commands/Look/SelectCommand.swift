@@ -32,8 +32,7 @@ struct SelectCommand: Command {
   var effect: CommandEffect { .selection }
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
-    let (user, seen) = try await session.userWithTasks(user, example: "select 3", in: context)
-    try await session.show(
-      .tasks(user.owner, Arrangement()), selecting: user, command: Self.page.name, seen: seen, in: context)
+    let user = try await session.user(user, example: "select 3", in: context)
+    try await session.show(.tasks(user.owner, Arrangement()), selecting: user, command: Self.page.name, in: context)
   }
 }

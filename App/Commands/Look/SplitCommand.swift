@@ -21,7 +21,6 @@ struct SplitCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     guard let screen = context.app.fullScreen else { throw .usage("split needs a terminal") }
-    await context.tasks.edits.expectLongCommand()
     let view = SplitView(try await context.users.list.load(.all), selected: session.selected)
     let loop = SplitLoop(tasks: context.tasks, console: context.console)
     let last: User?

@@ -45,7 +45,6 @@ struct StatsCommand: Command {
     let users = try await context.users.list.load(.all)
     let tasks = context.tasks
     // Reading an overview of the edits along with every list would take longer.
-    await tasks.edits.expectLongCommand()
     let mode = context.app.server.mode
     let counts = await console.waiting(for: "loading tasks") { () async -> [Counts] in
       await Self.counts(of: users.model, in: tasks, isSaved: users.model.count > Self.maxLoaded && mode.allowsSaved)

@@ -97,15 +97,15 @@ struct TasksCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     let example = ["tasks 3", state].compactMap(\.self).joined(separator: " ")
-    let (user, seen) = try await owner(example, in: session, context)
-    try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, seen: seen, in: context)
+    let user = try await owner(example, in: session, context)
+    try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, in: context)
   }
 
   private func owner(
     _ example: String, in session: isolated Session, _ context: CommandContext
-  ) async throws(CommandFailure) -> (user: User, tasks: TasksFeature.Snapshot?) {
+  ) async throws(CommandFailure) -> User {
     do throws(CommandFailure) {
-      return try await session.userWithTasks(user, example: example, in: context)
+      return try await session.user(user, example: example, in: context)
     } catch {
       guard error.problem.kind == .usage || error.problem.kind == .notFound, let mistypedState else { throw error }
       throw .usage(Self.error(for: mistypedState).message)

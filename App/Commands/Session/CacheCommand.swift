@@ -81,7 +81,7 @@ private struct CacheView: Sendable {
   func show() async throws(CommandFailure) -> ShownList {
     let (lists, usernames) = try await inventory(of: .all)
     let rows = rows(of: lists, usernames)
-    let isPersistent = await context.storage.persistence() == .kept
+    let isPersistent = context.storage.persistence == .kept ? await context.storage.problem() == nil : false
     let store = isPersistent ? context.storage.name : "in memory"
     return try await context.console.show(screen, summary: screen.count(of: rows)) {
       $0.rendering(of: rows, store: store, isPersistent: isPersistent, layout: $1)

@@ -18,7 +18,7 @@ struct DoctorCommand: Command {
       shows: """
         …
         Store
-          ✓ store     sound, schema 7
+          ✓ store     sound, schema 8
           ✓ edits     none
         Server
           ✓ address   the bundled service
@@ -27,7 +27,7 @@ struct DoctorCommand: Command {
       plainly: """
         ...
         Store
-          ok      store     sound, schema 7
+          ok      store     sound, schema 8
           ok      edits     none
         Server
           ok      address   the bundled service
@@ -40,7 +40,8 @@ struct DoctorCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
     let screen = DoctorScreen()
-    let checkup = Checkup(context: context.app, connectivity: session.service.connectivity)
+    let checkup = Checkup(
+      context: context.app, edits: context.tasks.edits, connectivity: session.service.connectivity)
     let checks = await context.console.waiting(for: "checking") { await checkup.checks() }
     if Task.isCancelled { throw .interrupted }
     try await context.console.show(screen.rendering(of: checks, layout: context.console.layout))
@@ -60,6 +61,7 @@ private struct Checkup: Sendable {
   private static let expiryNotice = 14 * day
 
   let context: AppContext
+  let edits: TaskEdits
   let connectivity: Connectivity
 
   // A failed check does not prevent the others.
@@ -105,81 +107,75 @@ private struct Checkup: Sendable {
 
   private func store() async -> [DoctorCheck] {
     if let refusal = context.storage.refusal { return [DoctorCheck(.store, "store", refusal.problem.message, .error)] }
-    let examined = await WaitBudget(limit: min(Self.storeTimeout, context.waitLimit)).limit {
-      let examined = await context.diagnostics.store { try EditOverview(in: $0) }
-      // A store in memory is open in this session, and only there.
-      guard examined.condition == .inMemory else { return examined }
-      do throws(CacheFailure) {
-        return ExaminedStore(
-          .inMemory, contents: .success(try await context.storage.store.reading { try EditOverview(in: $0) }))
-      } catch {
-        return ExaminedStore(.inMemory, contents: .failure(error))
+    let condition = await WaitBudget(limit: min(Self.storeTimeout, context.waitLimit)).limit {
+      await context.diagnostics.store()
+    }
+    let (status, text) = finding(condition)
+    var checks = [DoctorCheck(.store, "store", text, status)] + (await copies())
+    if case .older = condition {
+      checks.append(DoctorCheck(.store, "edits", "not counted", .warning))
+    } else {
+      checks += await waiting()
+    }
+    return checks
+  }
+
+  // If no edit was ever entered, there are no files.
+  private func copies() async -> [DoctorCheck] {
+    let files = await context.diagnostics.editFiles()
+    guard files.contains(where: { $0.condition != .missing }) else { return [] }
+    if files.allSatisfy({ $0.condition == .sound }) { return [DoctorCheck(.store, "copies", "both sound")] }
+    return files.map { path, condition in
+      let mending = "the next edit writes it anew from the other copy"
+      return switch condition {
+      case .sound: DoctorCheck(.store, "copy", "\(path): sound")
+      case .missing: DoctorCheck(.store, "copy", "\(path): missing: \(mending)", .warning)
+      case .damaged: DoctorCheck(.store, "copy", "\(path): damaged: \(mending)", .warning)
+      case .unreadable(let reason): DoctorCheck(.store, "copy", "\(path): cannot be read: \(reason)", .error)
       }
     }
-    let (status, text) = await finding(examined.condition)
-    return [DoctorCheck(.store, "store", text, status)] + journal(examined) + contents(examined)
   }
 
-  private func journal(_ examined: ExaminedStore<EditOverview>) -> [DoctorCheck] {
-    guard case .damaged(let lines) = examined.journal else {
-      return examined.journal.map { _ in [DoctorCheck(.store, "journal", "sound")] } ?? []
-    }
-    let numbers = lines.prefix(8).map(String.init).joined(separator: ", ") + (lines.count > 8 ? ", …" : "")
-    let text = "\(Noun("damaged line").text(of: lines.count)) (\(numbers))"
-    switch examined.condition {
-    case .sound, .older:
-      let remedy = "remove the .edits file, and the next edit writes a new one"
-      return [DoctorCheck(.store, "journal", "\(text), but the store has all edits: \(remedy)", .warning)]
-    default: return [DoctorCheck(.store, "journal", "\(text): edits may be missing from it", .error)]
-    }
-  }
-
-  private func finding(_ condition: StoreCondition) async -> (DoctorCheck.Status, String) {
+  private func finding(_ condition: StoreCondition) -> (DoctorCheck.Status, String) {
     switch condition {
     case .inMemory:
-      // Asked only here, since it would open a store in a file.
-      if case .unusable(let reason) = await context.storage.persistence() {
+      if case .impossible(let reason) = context.storage.persistence {
         return (.error, "in memory only: \(reason)")
       }
       return (.ok, "in memory, for this session only")
     case .missing: return (.ok, "does not exist yet")
     case .sound(let version): return (.ok, "sound, schema \(version)")
-    case .older(let version): return (.ok, "sound, schema \(version): the next command updates it")
+    case .older: return (.ok, "of an older version: the next command takes the edits over and loads lists again")
     case .newer(let version):
       return (.error, "schema \(version), made by a newer version of Roster: update the program")
     case .foreign: return (.error, "not a Roster store: name another file with --store")
     case .damaged(let reason):
-      return (.error, "damaged (\(reason)): the next command that cannot use it moves what can be read to a new store")
+      return (.warning, "damaged (\(reason)): the next command sets it aside and loads lists again")
     case .locked: return (.warning, "not checked: another program is using it")
     case .interrupted: return (.warning, "not checked: the next command has to undo an interrupted change first")
     case .unreadable(let reason): return (.error, "cannot be read: \(reason)")
     }
   }
 
-  private func contents(_ examined: ExaminedStore<EditOverview>) -> [DoctorCheck] {
-    switch examined.contents {
-    case .success(let edits):
-      var checks = [DoctorCheck(.store, "edits", text(of: edits), isDelayed(edits) ? .warning : .ok)]
-      if !edits.unreadable.isEmpty {
-        let text = "\(edits.unreadable.numbers) cannot be read; run 'recover'"
-        checks.append(DoctorCheck(.store, "unreadable", text, .error))
+  private func waiting() async -> [DoctorCheck] {
+    let edits: EditOverview
+    do throws(CommandFailure) {
+      // The session's own log may create or take over a store.
+      if let log = context.diagnostics.edits {
+        edits = try await TasksFeature.overview(of: log)
+      } else {
+        edits = try await self.edits.overview()
       }
-      return checks
-        + edits.damages.map { DoctorCheck(.store, "damage", "\($0.summary); run 'recover'", .warning) }
-    case .failure(let failure):
-      return [DoctorCheck(.store, "edits", "cannot be read: \(failure.reason)", .error)]
-    case nil: return edits(in: examined.condition).map { [DoctorCheck(.store, "edits", $1, $0)] } ?? []
+    } catch {
+      let reason = if case .outbox(let reason) = error.problem.kind { reason } else { error.problem.message }
+      return [DoctorCheck(.store, "edits", "cannot be read: \(reason)", .error)]
     }
-  }
-
-  private func edits(in condition: StoreCondition) -> (DoctorCheck.Status, String)? {
-    switch condition {
-    case .inMemory, .missing, .sound: (.ok, "none")
-    case .older, .locked, .interrupted: (.warning, "not counted")
-    case .newer, .unreadable: (.error, "cannot be read")
-    case .damaged: (.error, "not counted; run 'pending' to list what can be read")
-    case .foreign: nil
+    var checks = [DoctorCheck(.store, "edits", text(of: edits), isDelayed(edits) ? .warning : .ok)]
+    if !edits.unreadable.isEmpty {
+      let text = "\(edits.unreadable.numbers) cannot be read; run 'recover'"
+      checks.append(DoctorCheck(.store, "unreadable", text, .error))
     }
+    return checks + edits.damages.map { DoctorCheck(.store, "damage", "\($0.summary); run 'recover'", .warning) }
   }
 
   private func isDelayed(_ edits: EditOverview) -> Bool {

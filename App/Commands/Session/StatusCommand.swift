@@ -45,16 +45,13 @@ private struct StatusReader: Sendable {
   let edits: TaskEdits
 
   func load(selected: User?) async throws(CommandFailure) -> StatusViewModel {
-    // Damage is found while edits are read.
     let edits = await overview()
-    let damages = if case .success(let overview) = edits { overview.damages } else { try await context.damages() }
     do throws(LoadFailure) {
       let state = try await service.state()
       let saved = try await withCache { try await context.storage.store.summaries() }
       return StatusViewModel(
         server: context.server.name, proxy: context.server.proxy, connection: state, store: context.storage.name,
-        saved: saved,
-        edits: edits, damages: damages,
+        saved: saved, edits: edits,
         selected: selected.map { ($0.id, $0.name) }, viewpoint: context.viewpoint)
     } catch {
       throw CommandFailure(error, loading: "the status", mode: context.mode)
@@ -62,7 +59,7 @@ private struct StatusReader: Sendable {
   }
 
   private func overview() async -> Result<EditOverview, CommandFailure> {
-    if case .unusable(let reason) = await context.storage.persistence() {
+    if case .impossible(let reason) = context.storage.persistence {
       return .failure(.failed(Problem("the edits cannot be read: \(reason)", kind: .outbox(reason))))
     }
     do throws(CommandFailure) {

@@ -14,26 +14,47 @@ import SystemPackage
 package actor EditLog: RecordLog {
   // A log that is longer than this and than twice what its records take is written anew.
   private static let sizeToCompact = 65_536
-  // So that a damaged byte in both homes takes few records along.
-  private static let recordsPerFrame = 32
-
   private let path: String
   private let homes: [LogHome]
   private let writer: LogWriter
   private let warn: @Sendable (String) async -> Void
+  private let prepare: @Sendable () async throws -> Void
+  private let makeRoom: @Sendable () async throws -> Void
   private var known: (stamp: LogStamp, contents: LogContents)?
 
   /// Creates a log beside the file at `path`, whose name begins those of its files.
   ///
-  /// - Parameter warn: Receives warnings for the user; the call that caused one waits until it returns.
-  package init(beside path: String, warn: @escaping @Sendable (String) async -> Void) {
-    self.path = FileSystem.followingLink(path)
-    homes = [LogHome(path: self.path + ".edits-1"), LogHome(path: self.path + ".edits-2")]
-    writer = LogWriter(homes: homes)
-    self.warn = warn
+  /// - Parameters:
+  ///   - warn: Receives warnings for the user; the call that caused one waits until it returns.
+  ///   - prepare: Called before there is a log: it may create one.
+  ///   - makeRoom: Makes room for a change that helps to make room if the disk is full.
+  package init(
+    beside path: String, warn: @escaping @Sendable (String) async -> Void,
+    prepare: @escaping @Sendable () async throws -> Void = {},
+    makeRoom: @escaping @Sendable () async throws -> Void = {}
+  ) {
+    self.init(beside: path, calls: .system, warn: warn, prepare: prepare, makeRoom: makeRoom)
   }
 
-  package func read(unless known: LogStamp?) throws -> LoggedRecords? {
+  init(
+    beside path: String, calls: LogCalls, warn: @escaping @Sendable (String) async -> Void,
+    prepare: @escaping @Sendable () async throws -> Void = {},
+    makeRoom: @escaping @Sendable () async throws -> Void = {}
+  ) {
+    self.path = FileSystem.followingLink(path)
+    homes = Self.homes(beside: self.path, calls: calls)
+    writer = LogWriter(homes: homes)
+    self.warn = warn
+    self.prepare = prepare
+    self.makeRoom = makeRoom
+  }
+
+  static func homes(beside path: String, calls: LogCalls = .system) -> [LogHome] {
+    [".edits-1", ".edits-2"].map { LogHome(path: path + $0, calls: calls) }
+  }
+
+  package func read(unless known: LogStamp?) async throws -> LoggedRecords? {
+    if stamp().isOfNothing { try await prepare() }
     let stamp = stamp()
     return stamp == known ? nil : records(try contents(), stamp)
   }
@@ -42,6 +63,7 @@ package actor EditLog: RecordLog {
     unless known: LogStamp?, usingReserve usesReserve: Bool,
     _ work: @Sendable (LoggedRecords?) async throws -> (changes: [RecordChange], value: Value)
   ) async throws -> (value: Value, stamp: LogStamp) {
+    if stamp().isOfNothing { try await prepare() }
     let lock = try await lock()
     defer { lock.release() }
     let stamp = stamp()
@@ -49,7 +71,12 @@ package actor EditLog: RecordLog {
     let (changes, value) = try await work(stamp == known ? nil : records(contents, stamp))
     try Task.checkCancellation()
     guard !changes.isEmpty else { return (value, stamp) }
-    try await write(changes, to: contents, usingReserve: usesReserve)
+    do {
+      try await write(changes, to: contents, usingReserve: usesReserve)
+    } catch CacheFailure.full where usesReserve {
+      try await makeRoom()
+      try await write(changes, to: contents, usingReserve: true)
+    }
     return (value, self.stamp())
   }
 
@@ -62,7 +89,7 @@ package actor EditLog: RecordLog {
     return await work()
   }
 
-  private func stamp() -> LogStamp { LogStamp(homes.flatMap { $0.stamp() }) }
+  private func stamp() -> LogStamp { LogStamp(homes.map { $0.stamp() }) }
 
   private func records(_ contents: LogContents, _ stamp: LogStamp) -> LoggedRecords {
     var losses = contents.losses
@@ -103,13 +130,10 @@ extension EditLog {
     var warnings: [String]
     do throws(CacheFailure) {
       if let end = contents.end, !isWorthCompacting(contents, end) {
-        let number = contents.last + 1
-        let frame = LogFrames.frame(number, first: contents.first, changes)
-        next.make(changes, number...number, first: contents.first, end: end + frame.count)
-        warnings = try await writer.append(frame, at: end, usingReserve: usesReserve)
+        warnings = try await append(changes, to: &next, at: end, usingReserve: usesReserve)
       } else {
         let damaged = contents.losses.isEmpty ? nil : Self.suffix(of: contents)
-        warnings = try await writer.replace(with: rewrite(&next, with: changes), keeping: damaged)
+        warnings = try await writer.replace(with: next.rewritten(with: changes), keeping: damaged)
       }
       if warnings.isEmpty { known = (stamp(), next) }
     } catch {
@@ -120,24 +144,26 @@ extension EditLog {
     for warning in warnings { await warn(warning) }
   }
 
-  private func isWorthCompacting(_ contents: LogContents, _ end: Int) -> Bool {
-    end > Self.sizeToCompact && end > 2 * contents.size
+  private func append(
+    _ changes: [RecordChange], to contents: inout LogContents, at end: Int, usingReserve usesReserve: Bool
+  ) async throws(CacheFailure) -> [String] {
+    let before = contents
+    let number = contents.last + 1
+    let frame = LogFrames.frame(number, base: contents.base, changes)
+    contents.make(changes, in: number, end: end + frame.count)
+    do throws(CacheFailure) {
+      return try await writer.append(frame, at: end, usingReserve: usesReserve)
+    } catch {
+      guard case .full = error, usesReserve else { throw error }
+      // What is written anew takes less room, since it leaves out what no longer counts.
+      contents = before
+      let bytes = contents.rewritten(with: changes)
+      guard bytes.count < end else { throw error }
+      return try await writer.overwrite(with: bytes)
+    }
   }
 
-  // Makes `changes` in `contents` and returns a whole log, whose frames follow those of the former one.
-  private func rewrite(_ contents: inout LogContents, with changes: [RecordChange]) -> [UInt8] {
-    let first = contents.last + 1
-    var number = first
-    var next = contents
-    next.make(changes, first...first, first: first, end: nil)
-    var bytes = LogFrames.heading
-    var records = next.texts.map { RecordChange($0.key, $0.value) }.sorted { $0.name < $1.name }[...]
-    repeat {
-      bytes += LogFrames.frame(number, first: first, records.prefix(Self.recordsPerFrame))
-      records = records.dropFirst(Self.recordsPerFrame)
-      number += 1
-    } while !records.isEmpty
-    contents.make(changes, first...(number - 1), first: first, end: bytes.count)
-    return bytes
+  private func isWorthCompacting(_ contents: LogContents, _ end: Int) -> Bool {
+    end > Self.sizeToCompact && end > 2 * contents.size
   }
 }

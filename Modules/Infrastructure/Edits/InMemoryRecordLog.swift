@@ -12,7 +12,7 @@ package actor InMemoryRecordLog: RecordLog {
 
   private var records: LoggedRecords { LoggedRecords(stamp: stamp, texts: texts) }
 
-  private var stamp: LogStamp { LogStamp([changes]) }
+  private var stamp: LogStamp { LogStamp([[changes]]) }
 
   package func read(unless known: LogStamp?) throws -> LoggedRecords? {
     try Task.checkCancellation()

@@ -6,8 +6,8 @@ struct LogContents: Sendable {
   private(set) var texts: [String: LogText] = [:]
   /// The number of the last frame; 0 if there is none.
   private(set) var last = 0
-  /// The number of the first frame that counts.
-  private(set) var first = 1
+  /// The frames that were written when the log was last written anew.
+  private(set) var base = 1...1
   private(set) var losses = LogLosses()
   /// Where both homes end, if they are undamaged and the same; otherwise `nil`.
   private(set) var end: Int?
@@ -30,10 +30,13 @@ struct LogContents: Sendable {
   }
 
   private mutating func add(_ frames: [(home: LogFrames, frame: LogFrames.Frame)]) {
-    first = frames.map(\.frame.first).max() ?? 1
     last = frames.map(\.frame.number).max() ?? 0
-    var next = first
-    for (home, frame) in frames where frame.number >= first {
+    let numbers = Set(frames.map(\.frame.number))
+    let bases = Set(frames.map(\.frame.base)).sorted { $0.lowerBound > $1.lowerBound }
+    // While a log is written anew, a home may have only some of the new frames. Then all earlier ones still count.
+    base = bases.first { $0.allSatisfy(numbers.contains) } ?? bases.last ?? base
+    var next = base.lowerBound
+    for (home, frame) in frames where frame.number >= base.lowerBound {
       losses.changes += frame.number - next
       next = frame.number + 1
       home.apply(frame, to: &texts)
@@ -54,15 +57,31 @@ struct LogContents: Sendable {
     for home in homes { losses.remains.merge(home.remains) { one, _ in one } }
   }
 
-  /// Makes `changes`, after which the log has `frames` more and counts from `first` on; both homes end at `end`, or
-  /// differ if it is `nil`.
-  mutating func make(_ changes: [RecordChange], _ frames: ClosedRange<Int>, first: Int, end: Int?) {
+  /// Makes `changes`, which `frame` has brought to both homes; these end at `end` now.
+  mutating func make(_ changes: [RecordChange], in frame: Int, end: Int) {
     for change in changes { texts[change.name] = change.text }
-    last = frames.upperBound
-    self.first = first
+    last = frame
     self.end = end
-    losses = LogLosses()
   }
+
+  /// Makes `changes` and returns a whole log that has them, with frames of its own.
+  mutating func rewritten(with changes: [RecordChange]) -> [UInt8] {
+    for change in changes { texts[change.name] = change.text }
+    let records = texts.map { RecordChange($0.key, $0.value) }.sorted { $0.name < $1.name }
+    base = (last + 1)...(last + max(1, (records.count + Self.recordsPerFrame - 1) / Self.recordsPerFrame))
+    var bytes = LogFrames.heading
+    for (index, number) in base.enumerated() {
+      let some = records.dropFirst(index * Self.recordsPerFrame).prefix(Self.recordsPerFrame)
+      bytes += LogFrames.frame(number, base: base, some)
+    }
+    last = base.upperBound
+    end = bytes.count
+    losses = LogLosses()
+    return bytes
+  }
+
+  // So that a damaged byte in both homes takes few records along.
+  private static let recordsPerFrame = 32
 
   /// The number of bytes that all records take.
   var size: Int { texts.reduce(0) { $0 + $1.key.utf8.count + $1.value.count + 2 } }

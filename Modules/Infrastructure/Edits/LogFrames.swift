@@ -10,13 +10,14 @@ import SharedLocal
 /// The contents of one home of a log: a heading and frames, each with the changes that were made at once.
 ///
 ///     Roster edits 1
-///     @ 9F3C0A7711D4E2B8 00000012 00000001 00000039
+///     @ 9F3C0A7711D4E2B8 00000012 00000001 00000003 00000039
 ///     edit 41⇥key=…⇥title=Order glaze
 ///     -edit 12
 ///
-/// A frame begins with `@`, the checksum of all that follows in it, its number, the number of the first frame that
-/// counts, and the length of its lines in bytes. Frames are numbered without gaps. Each line sets the text of a record
-/// or, after `-`, removes it. Zeros after the last frame are space that is kept for more.
+/// A frame begins with `@`, the checksum of all that follows in it, its number, the numbers of the first and the last
+/// frame that were written when the log was last written anew, and the length of its lines in bytes. Frames are numbered
+/// without gaps; once those two and all between are there, earlier ones no longer count. Each line sets the text of a
+/// record or, after `-`, removes it. Zeros after the last frame are space that is kept for more.
 struct LogFrames {
   static let heading = Array("Roster edits 1\n".utf8)
   // All headings of later formats begin in this way.
@@ -34,8 +35,8 @@ struct LogFrames {
   /// An undamaged frame.
   struct Frame {
     let number: Int
-    /// The number of the first frame that counts.
-    let first: Int
+    /// The frames that were written when the log was last written anew.
+    let base: ClosedRange<Int>
     /// Where its lines are.
     let lines: Range<Int>
   }
@@ -76,14 +77,15 @@ struct LogFrames {
     let end = place + Self.headLength
     guard end <= bytes.count, bytes[place..<end].starts(with: Self.frameStart), bytes[end - 1] == Self.lineFeed,
       let checksum = UInt64(String(decoding: bytes[(place + 2)..<(place + 18)], as: UTF8.self), radix: 16),
-      let number = digits(at: place + 19), let first = digits(at: place + 28), let length = digits(at: place + 37),
-      length <= bytes.count - end, checksum == Self.checksum(of: bytes[(place + 18)..<(end + length)])
+      let number = digits(at: place + 19), let first = digits(at: place + 28), let last = digits(at: place + 37),
+      let length = digits(at: place + 46), first <= last, length <= bytes.count - end,
+      checksum == Self.checksum(of: bytes[(place + 18)..<(end + length)])
     else { return nil }
-    return Frame(number: number, first: first, lines: end..<(end + length))
+    return Frame(number: number, base: first...last, lines: end..<(end + length))
   }
 
-  // `@`, 16 digits and three times 8, with a blank before each, and a line feed.
-  private static let headLength = 46
+  // `@`, 16 digits and four times 8, with a blank before each, and a line feed.
+  private static let headLength = 55
 
   private func digits(at place: Int) -> Int? {
     Int(String(decoding: bytes[place..<(place + 8)], as: UTF8.self), radix: 16)
@@ -106,7 +108,7 @@ struct LogFrames {
   }
 
   /// Returns a frame that makes `changes`.
-  static func frame(_ number: Int, first: Int, _ changes: some Sequence<RecordChange>) -> [UInt8] {
+  static func frame(_ number: Int, base: ClosedRange<Int>, _ changes: some Sequence<RecordChange>) -> [UInt8] {
     var lines: [UInt8] = []
     for change in changes {
       if change.text == nil { lines.append(UInt8(ascii: "-")) }
@@ -117,7 +119,8 @@ struct LogFrames {
       }
       lines.append(lineFeed)
     }
-    let rest = Array(" \(digits(number)) \(digits(first)) \(digits(lines.count))\n".utf8) + lines
+    let numbers = [number, base.lowerBound, base.upperBound, lines.count].map(digits).joined(separator: " ")
+    let rest = Array(" \(numbers)\n".utf8) + lines
     let sum = String(checksum(of: rest[...]), radix: 16, uppercase: true)
     return frameStart + Array((String(repeating: "0", count: 16 - sum.count) + sum).utf8) + rest
   }

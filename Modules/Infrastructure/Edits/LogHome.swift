@@ -14,6 +14,8 @@ struct LogHome: Sendable {
   static let maxSize = 1 << 28
 
   let path: String
+  /// How the file is read and written.
+  var calls = LogCalls.system
 
   /// The state of the file.
   enum State {
@@ -54,7 +56,7 @@ struct LogHome: Sendable {
       let status = try Errno.typed { try file.stat() }
       guard status.type == .regular else { return .unreadable(.unavailable("\(path) is not a file")) }
       guard status.size <= Self.maxSize else { return .unreadable(.unavailable("\(path) is too large")) }
-      bytes = try file.contents(sizedLike: Int(status.size))
+      bytes = try calls.read(file, Int(status.size))
     } catch {
       return .unreadable(error.logFailure(at: path))
     }
@@ -70,8 +72,8 @@ struct LogHome: Sendable {
     defer { file.closeIgnoringErrors() }
     if !usesReserve { try file.reserve(LogReserve.size(for: end + frame.count)) }
     do throws(Errno) {
-      try Errno.typed { _ = try file.writeAll(toAbsoluteOffset: Int64(end), frame) }
-      try file.sync()
+      try calls.write(file, frame, end)
+      try calls.sync(file)
     } catch {
       cut(file, to: end)
       throw error
@@ -89,8 +91,8 @@ struct LogHome: Sendable {
 
   private func cut(_ file: FileDescriptor, to end: Int) {
     do throws(Errno) {
-      try Errno.typed { try file.resize(to: Int64(end)) }
-      try file.sync()
+      try calls.resize(file, end)
+      try calls.sync(file)
     } catch {}  // What is read next shows whether it is still there.
   }
 
@@ -101,15 +103,24 @@ struct LogHome: Sendable {
       new, .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
     do throws(Errno) {
       defer { file.closeIgnoringErrors() }
-      try Errno.typed { _ = try file.writeAll(bytes) }
+      try calls.write(file, bytes, 0)
       // What is written anew takes less room than before, so the space at the end is not worth failing for.
       do throws(Errno) { try file.reserve(LogReserve.size(for: bytes.count)) } catch {}
-      try file.sync()
+      try calls.sync(file)
       try FileSystem.rename(new, to: path)
     } catch {
       FileSystem.remove(new)
       throw error
     }
+  }
+
+  /// Overwrites the file with `bytes`; complete on the disk when this returns.
+  func overwrite(with bytes: [UInt8]) throws(Errno) {
+    let file = try FileDescriptor.opened(path, .writeOnly)
+    defer { file.closeIgnoringErrors() }
+    try calls.write(file, bytes, 0)
+    try calls.resize(file, bytes.count)
+    try calls.sync(file)
   }
 
   /// Gives the file another name as well, if it is there, so that it is kept when it is replaced.
@@ -122,9 +133,27 @@ struct LogHome: Sendable {
   }
 }
 
+/// The calls of the system by which a log reads and writes its files; tests make them fail.
+struct LogCalls: Sendable {
+  /// Reads a file of the given size.
+  var read: @Sendable (FileDescriptor, Int) throws(Errno) -> [UInt8]
+  /// Writes bytes at an offset.
+  var write: @Sendable (FileDescriptor, [UInt8], Int) throws(Errno) -> Void
+  var sync: @Sendable (FileDescriptor) throws(Errno) -> Void
+  var resize: @Sendable (FileDescriptor, Int) throws(Errno) -> Void
+
+  static let system = LogCalls(
+    read: { file, size throws(Errno) in try file.contents(sizedLike: size) },
+    write: { file, bytes, offset throws(Errno) in
+      try Errno.typed { _ = try file.writeAll(toAbsoluteOffset: Int64(offset), bytes) }
+    },
+    sync: { file throws(Errno) in try file.sync() },
+    resize: { file, size throws(Errno) in try Errno.typed { try file.resize(to: Int64(size)) } })
+}
+
 /// Space at the end of a log, so that edits can be sent and discarded when the disk is full.
 enum LogReserve {
-  /// Enough to record the outcomes of a batch of edits.
+  /// Enough to mark a batch of edits as being sent.
   static let least = 65_536
 
   /// Returns the size of a file with `end` bytes and that space. It grows in large steps, so that the file system
@@ -137,7 +166,7 @@ extension FileDescriptor {
   fileprivate func reserve(_ size: Int) throws(Errno) {
     #if canImport(Glibc)
       let error = Errno(rawValue: posix_fallocate(rawValue, 0, off_t(size)))
-      if [.noSpace, .diskQuotaExceeded, .fileTooLarge].contains(error) { throw error }
+      if [.noSpace, .diskQuotaExceeded].contains(error) { throw error }
     #endif
   }
 

@@ -43,6 +43,18 @@ actor LogWriter {
     return warnings
   }
 
+  /// Overwrites both homes with `bytes`, which are fewer than they have: that needs no room. The second is complete until
+  /// the first is.
+  ///
+  /// - Returns: A warning if only the first could be overwritten; the changes count then.
+  /// - Throws: If the first could not be.
+  func overwrite(with bytes: [UInt8]) throws(CacheFailure) -> [String] {
+    try inBoth { home throws(Errno) in
+      try home.overwrite(with: bytes)
+    } undo: { _ in
+    }
+  }
+
   // Writes to the homes one after the other. If there is no room in one, nothing is written: two copies are promised.
   // But a disk that fails in one place must not keep anybody from working.
   private func inBoth(

@@ -2,10 +2,9 @@ package import SharedInteractorInterface
 package import SharedText
 import SharedTiming
 
-/// A store of lists of records, each under a key with its version and the time it was saved, and of collections of
-/// single records.
+/// A store of lists of records, each under a key with its version and the time it was saved.
 ///
-/// Every implementation passes the same contract suite. Calls may be made concurrently.
+/// Lists are disposable, since they can be loaded again: whatever a store cannot keep, it may lose. Every implementation passes the same contract suite. Calls may be made concurrently.
 package protocol CacheStore: Sendable {
   /// Runs `work` in one transaction: either all of its changes are made (durably, if the store is durable, before this
   /// returns) or, if it throws or the calling task was cancelled first, none.
@@ -24,11 +23,10 @@ package protocol CacheStore: Sendable {
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value
 
-  /// Runs `work` while nobody else, in this or another process, runs anything `exclusively` on this store. Returns
-  /// `nil` at once, without running `work`, if somebody does; throws only before `work` has begun.
+  /// Removes the list under `key` or, with `nil`, all lists, with everything stored about them.
   ///
-  /// The exclusion ends with the process that holds it, however that ends. Transactions of others are not affected.
-  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(CacheFailure) -> Value?
+  /// - Returns: The removed lists, in the order of `inventory`.
+  func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary]
 }
 
 extension CacheStore {
@@ -48,7 +46,9 @@ extension CacheStore {
 
   /// Removes a list or all in a transaction of its own.
   package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
-    try await transaction { try $0.clear(key) }
+    try await transaction { transaction in
+      try (key.map { [$0] } ?? transaction.inventory().map(\.key)).compactMap { try transaction.remove($0) }
+    }
   }
 }
 

@@ -47,7 +47,7 @@ package protocol CacheTransaction {
 
   // `inventory` would do, but with 100,000 lists it takes ten times as long as the store's own totals, a third of a
   // second in a debug build: too long for `status`, and for `find`, which only asks whether there are any.
-  /// Returns a summary of each kind of list, ordered by kind; excludes collections.
+  /// Returns a summary of each kind of list, ordered by kind.
   func summaries() throws(CacheFailure) -> [SavedSummary]
 
   /// Returns a summary of each list, ordered by kind and then by owner, lists without an owner first; reads no records.
@@ -66,40 +66,8 @@ package protocol CacheTransaction {
   /// - Returns: Whether the list was confirmed: false if `version` has no `etag`, or if another list or none is saved.
   func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws(CacheFailure) -> Bool
 
-  /// Removes the list under `key` or, with `nil`, all lists, with everything stored about them. Collections stay.
-  ///
-  /// - Returns: The removed lists, in the order of `inventory`.
-  func clear(_ key: ListKey?) throws(CacheFailure) -> [ListSummary]
-
-  /// If the disk is full, lets the transaction use the store's reserve and remove saved lists, since the transaction
-  /// helps to make room. A transaction that saves lists never does; one that only removes lists uses the reserve
-  /// anyway.
-  func makeRoomIfFull()
-
-  /// Returns all entries of a collection, by id; an empty array if nothing was ever put into it.
-  func entries(of collection: CollectionName) throws(CacheFailure) -> [Entry]
-
-  /// Returns the entries of a collection that have exactly this term, compared by Unicode scalars without folding, by
-  /// id. Takes the same time however many others there are.
-  func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [Entry]
-
-  /// Returns the number of entries of a collection that have exactly this term, without reading them.
-  func count(of collection: CollectionName, term: String) throws(CacheFailure) -> Int
-
-  /// Returns the entry with this id; `nil` if there is none. Takes the same time however many others there are.
-  func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Entry?
-
-  /// Checks that no entry of any collection is lost or changed, and that each can be found by its terms. Takes as long
-  /// as reading all collections.
-  ///
-  /// - Throws: `.corrupt` if the check fails.
-  func check() throws(CacheFailure)
-
-  /// Inserts an entry, replacing the one with the same id and its terms. Takes the same time however many there are.
-  func put(_ entry: IndexedEntry, in collection: CollectionName) throws(CacheFailure)
-
-  /// Removes the entry with this id, if there is one.
-  func remove(_ id: Int, from collection: CollectionName) throws(CacheFailure)
+  /// Removes the list under `key` with everything stored about it; returns what was there.
+  func remove(_ key: ListKey) throws(CacheFailure) -> ListSummary?
 }
 
 /// A transaction that performs the operations of another one in its own way: all of them through `perform`, or single
@@ -118,16 +86,13 @@ package enum CacheOperation: Hashable, Sendable {
   case readKind(String)
   case readSummaries
   case saveList(ListKey)
-  /// Removes one list or, with `nil`, all.
-  case clear(ListKey?)
-  case readCollection
-  case changeCollection
+  case removeList(ListKey)
 
   /// Whether the operation changes the store.
   package var isChange: Bool {
     switch self {
-    case .saveList, .clear, .changeCollection: true
-    case .readList, .readKind, .readSummaries, .readCollection: false
+    case .saveList, .removeList: true
+    case .readList, .readKind, .readSummaries: false
     }
   }
 }
@@ -183,36 +148,8 @@ extension CacheTransactionDecorator {
     try perform(.saveList(key)) { try base.confirm(key, savedAt: savedAt, version: version) }
   }
 
-  package func clear(_ key: ListKey?) throws(CacheFailure) -> [ListSummary] {
-    try perform(.clear(key)) { try base.clear(key) }
-  }
-
-  package func makeRoomIfFull() { base.makeRoomIfFull() }
-
-  package func entries(of collection: CollectionName) throws(CacheFailure) -> [Entry] {
-    try perform(.readCollection) { try base.entries(of: collection) }
-  }
-
-  package func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [Entry] {
-    try perform(.readCollection) { try base.entries(of: collection, term: term) }
-  }
-
-  package func count(of collection: CollectionName, term: String) throws(CacheFailure) -> Int {
-    try perform(.readCollection) { try base.count(of: collection, term: term) }
-  }
-
-  package func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Entry? {
-    try perform(.readCollection) { try base.entry(id, of: collection) }
-  }
-
-  package func check() throws(CacheFailure) { try perform(.readCollection) { try base.check() } }
-
-  package func put(_ entry: IndexedEntry, in collection: CollectionName) throws(CacheFailure) {
-    try perform(.changeCollection) { try base.put(entry, in: collection) }
-  }
-
-  package func remove(_ id: Int, from collection: CollectionName) throws(CacheFailure) {
-    try perform(.changeCollection) { try base.remove(id, from: collection) }
+  package func remove(_ key: ListKey) throws(CacheFailure) -> ListSummary? {
+    try perform(.removeList(key)) { try base.remove(key) }
   }
 }
 

@@ -27,10 +27,10 @@ package struct LoggingCacheStore: CacheStore {
     return value
   }
 
-  package func exclusively<Value: Sendable>(
-    _ work: @Sendable () async -> Value
-  ) async throws(CacheFailure) -> Value? {
-    try await store.exclusively(work)
+  package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+    let cleared = try await store.clear(key)
+    if !cleared.isEmpty { await log("cleared \(key.map { "\($0)" } ?? "all of \(cleared.count) lists")") }
+    return cleared
   }
 }
 
@@ -67,12 +67,6 @@ private final class LoggingTransaction: CacheTransactionDecorator {
     let isKept = try base.confirm(key, savedAt: savedAt, version: version)
     if isKept { lines.append("saved \(key): unchanged") }
     return isKept
-  }
-
-  func clear(_ key: ListKey?) throws(CacheFailure) -> [ListSummary] {
-    let cleared = try base.clear(key)
-    if !cleared.isEmpty { lines.append("cleared \(key.map { "\($0)" } ?? "all of \(cleared.count) lists")") }
-    return cleared
   }
 }
 

@@ -47,9 +47,13 @@ package typealias LogText = ArraySlice<UInt8>
 
 /// Identifies the records of a log: as long as nobody has changed them, they have the same stamp.
 package struct LogStamp: Hashable, Sendable {
-  private let numbers: [Int]
+  /// The numbers of each file that change with it; none for a missing one.
+  private let files: [[Int]]
 
-  package init(_ numbers: [Int]) { self.numbers = numbers }
+  package init(_ files: [[Int]]) { self.files = files }
+
+  /// Whether there is no file.
+  package var isOfNothing: Bool { files.allSatisfy(\.isEmpty) }
 }
 
 /// The changes that damage in both places has taken from a log.
@@ -64,6 +68,17 @@ package struct LogLosses: Hashable, Sendable {
   package init() {}
 
   package var isEmpty: Bool { changes == 0 }
+}
+
+/// The condition of a file of a log, determined without changing it.
+package enum LogFileCondition: Hashable, Sendable {
+  case missing
+  /// It has all changes.
+  case sound
+  /// It lacks changes or has damaged ones, which the other file may have.
+  case damaged
+  /// It could not be read; the text says why.
+  case unreadable(String)
 }
 
 /// A change of one record.

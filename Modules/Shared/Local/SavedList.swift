@@ -95,53 +95,6 @@ package struct IndexedRecord: Hashable, Sendable {
   }
 }
 
-/// An entry of a collection: a number, and a body whose form only the feature that put it knows.
-package struct Entry: Hashable, Sendable {
-  /// The id, which no other entry of the collection has.
-  package let id: Int
-  /// The stored form.
-  package let body: Data
-
-  package init(id: Int, body: Data) {
-    self.id = id
-    self.body = body
-  }
-}
-
-/// An entry to put into a collection, with the terms by which it can be found.
-package struct IndexedEntry: Hashable, Sendable {
-  package let entry: Entry
-  /// The terms; may include duplicates and the empty string.
-  package let terms: [String]
-
-  package init(_ entry: Entry, terms: [String] = []) {
-    self.entry = entry
-    self.terms = terms
-  }
-}
-
-/// The name of a collection, whose entries are put and removed one by one.
-///
-/// A list, in contrast, is replaced as a whole and knows when it was loaded; a collection holds the app's own data.
-package struct CollectionName: Hashable, Sendable {
-  /// The name; stores compare it by Unicode scalars.
-  package let text: String
-
-  package init(_ text: String) { self.text = text }
-}
-
-/// The entries of a collection that are counted for the user when a damaged store is salvaged.
-package struct CountedEntries: Hashable, Sendable {
-  package let collection: CollectionName
-  /// The term by which they are found.
-  package let term: String
-
-  package init(of collection: CollectionName, term: String) {
-    self.collection = collection
-    self.term = term
-  }
-}
-
 extension Collection<Record> {
   /// Decodes each record as a `Form`, in order.
   ///

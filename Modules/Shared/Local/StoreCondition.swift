@@ -5,7 +5,7 @@ package enum StoreCondition: Hashable, Sendable {
   /// There is no file yet, or an empty one.
   case missing
   case sound(version: Int)
-  /// Nothing is wrong with it, but it has an older version; the next use migrates it.
+  /// It was made by an older version of the program, with the edits in it; the next use takes these over.
   case older(version: Int)
   /// It was made by a newer version of the program.
   case newer(version: Int)
@@ -19,29 +19,4 @@ package enum StoreCondition: Hashable, Sendable {
   case interrupted
   /// It could not be read; the text says why.
   case unreadable(String)
-}
-
-/// The result of examining a store without using it.
-package struct ExaminedStore<Contents: Sendable>: Sendable {
-  package let condition: StoreCondition
-  /// What was read from it, or why that failed; `nil` if nothing could be read in its condition.
-  package let contents: Result<Contents, CacheFailure>?
-  /// The state of the journal of edits beside it; `nil` if there is none or it was not checked.
-  package var journal: JournalCondition?
-
-  package init(
-    _ condition: StoreCondition, contents: Result<Contents, CacheFailure>? = nil, journal: JournalCondition? = nil
-  ) {
-    self.condition = condition
-    self.contents = contents
-    self.journal = journal
-  }
-}
-
-/// The state of the journal of edits beside a store.
-package enum JournalCondition: Hashable, Sendable {
-  /// Every line matches its checksum.
-  case sound
-  /// These lines, counted from 1, do not match their checksums or were cut short.
-  case damaged(lines: [Int])
 }

@@ -75,20 +75,17 @@ package struct EditCounts: Hashable, Sendable {
   /// Edits that the service has confirmed but does not keep.
   package let unkept: Int
 
-  package init(_ edits: [TaskEdit]) {
-    waiting = edits.filter { $0.state == .waiting || $0.state == .sending }.count
-    unsure = edits.filter { $0.state == .unsure }.count
-    conflicts = edits.filter { $0.state == .conflict }.count
-    refused = edits.filter { $0.state == .refused }.count
-    unkept = edits.filter { $0.state == .unkept }.count
-  }
+  package init(_ edits: [TaskEdit]) { self.init(of: edits.lazy.map(\.state)) }
 
-  package init<Failure: Error>(counting count: (EditState) throws(Failure) -> Int) throws(Failure) {
-    waiting = try count(.waiting) + count(.sending)
-    unsure = try count(.unsure)
-    conflicts = try count(.conflict)
-    refused = try count(.refused)
-    unkept = try count(.unkept)
+  /// Counts edits in these states.
+  package init(of states: some Sequence<EditState>) {
+    var counts: [EditState: Int] = [:]
+    for state in states { counts[state, default: 0] += 1 }
+    waiting = counts[.waiting, default: 0] + counts[.sending, default: 0]
+    unsure = counts[.unsure, default: 0]
+    conflicts = counts[.conflict, default: 0]
+    refused = counts[.refused, default: 0]
+    unkept = counts[.unkept, default: 0]
   }
 
   /// The number of edits that will be sent without a decision by the user.

@@ -19,9 +19,8 @@ package struct EditedTasks: Interactor {
   package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[ListedTask]> {
     do {
       let loaded = try await tasks.load(owner)
-      let edits = try await edits(of: owner)
+      let (edits, unkept) = try await edits(of: owner, in: loaded)
       var edited = loaded.map { $0.edited(by: edits, since: loaded.version.revision) }
-      let unkept = await source.newlyUnkept()
       if unkept > 0 { edited.warnings.append(.unkept(unkept)) }
       return edited
     } catch {
@@ -33,6 +32,16 @@ package struct EditedTasks: Interactor {
       edited.extent = .onlyEdits
       return edited
     }
+  }
+
+  // A list that has just come from the service also shows whether it keeps what it has confirmed.
+  private func edits(
+    of owner: TaskOwner, in loaded: Loaded<[TaskItem]>
+  ) async throws(LoadFailure) -> (edits: [TaskEdit], newlyUnkept: Int) {
+    guard case .remote = loaded.source else { return (try await edits(of: owner), 0) }
+    let list = ServiceTaskList(
+      loaded.resource, revision: loaded.version.revision, isWhole: loaded.extent == .whole)
+    do { return try await source.edits(ofUser: owner.id, comparedWith: list) } catch { throw LoadFailure(error) }
   }
 
   private func edits(of owner: TaskOwner) async throws(LoadFailure) -> [TaskEdit] {
@@ -68,7 +77,8 @@ extension Interactor where Query == TaskOwner, Resource == [TaskItem] {
 }
 
 extension LoadFailure {
-  fileprivate init(_ failure: EditFailure) {
+  /// Creates the failure of a load for which edits could not be read.
+  package init(_ failure: EditFailure) {
     self =
       switch failure {
       case .cancelled: .cancelled

@@ -1,29 +1,33 @@
 package import SharedInteractorInterface
-package import SharedLocal
+import SharedLocal
 package import SharedSearch
 package import TasksDomain
+import TasksInteractorInterface
+import TasksOutbox
 
 /// A search of the saved and new tasks with all edits applied.
 package struct SavedTaskSearch: Sendable {
-  private let store: any CacheStore
+  private let outbox: StoredTaskOutbox
   private let saved: SavedSearch<StoredTasks>
 
-  package init(store: any CacheStore) {
-    self.store = store
-    saved = SavedSearch(StoredTasks(), store: store)
+  package init(_ outbox: StoredTaskOutbox) {
+    self.outbox = outbox
+    saved = SavedSearch(StoredTasks(), store: outbox.lists)
   }
 
   /// Returns the tasks whose titles match `query`, best first, at most `limit`, without removed ones.
   ///
   /// - Throws: `.store` if the saved data cannot be read, `.cancelled` if the calling task was cancelled.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<ListedTask> {
-    try await withCache {
-      try await store.reading { transaction in
-        let edited = try EditedTaskSearch(query, OutboxRecords(transaction: transaction))
+    do {
+      return try await outbox.reading { outbox, tasks, transaction in
+        let edited = try EditedTaskSearch(query, outbox, tasks)
         // Each edited task may have to be left out of the results.
         let most = min(limit, Int(Int32.max)) + edited.count
         return try edited.merged(with: saved.find(query, limit: most, in: transaction), limit: limit)
       }
+    } catch {
+      throw LoadFailure(error)
     }
   }
 }
@@ -32,21 +36,22 @@ package struct SavedTaskSearch: Sendable {
 /// edits.
 struct EditedTaskSearch {
   private let query: SearchQuery
-  private let records: OutboxRecords
+  private let outbox: Outbox
+  private let tasks: KnownServiceTasks
   // Whether a title in an edit of the task matches.
   private var edited: [TaskID: Bool] = [:]
 
-  init(_ query: SearchQuery, _ records: OutboxRecords) throws(CacheFailure) {
+  init(_ query: SearchQuery, _ outbox: Outbox, _ tasks: KnownServiceTasks) throws {
     self.query = query
-    self.records = records
-    for edit in try records.edits(by: .open) { try note(edit, mayBeNew: true) }
-    for edit in try records.edits(by: .state(.confirmed)) { try note(edit, mayBeNew: false) }
+    self.outbox = outbox
+    self.tasks = tasks
+    for edit in outbox.edits where edit.state != .dropped { try note(edit, mayBeNew: edit.state != .confirmed) }
   }
 
   var count: Int { edited.count }
 
   /// Returns the best of `found` and the edited tasks, at most `limit`.
-  func merged(with found: Findings<TaskItem>, limit: Int) throws(CacheFailure) -> Findings<ListedTask> {
+  func merged(with found: Findings<TaskItem>, limit: Int) throws -> Findings<ListedTask> {
     guard !edited.isEmpty else { return found.compactMap { ListedTask($0) } }
     var ids = Set(edited.filter(\.value).keys)
     var all: [Findings<ListedTask>.Finding] = []
@@ -62,21 +67,20 @@ struct EditedTaskSearch {
     return Findings(Array(all.prefix(limit)), isComplete: found.isComplete && all.count <= limit)
   }
 
-  private mutating func note(_ edit: TaskEdit, mayBeNew: Bool) throws(CacheFailure) {
-    let id = try records.serviceID(of: edit.task)
+  private mutating func note(_ edit: TaskEdit, mayBeNew: Bool) throws {
+    let id = outbox.serviceID(of: edit.task)
     let matches = edit.titles.contains { rank($0) != nil }
     let isShown = matches && !mayBeNew ? try isLacking(edit) : matches
     edited[id] = edited[id] ?? false || isShown
   }
 
   // A list loaded after the edit was confirmed contains the task, unless it was removed.
-  private func isLacking(_ edit: TaskEdit) throws(CacheFailure) -> Bool {
-    let version = try records.transaction.version(of: StoredTasks.key(ofUser: edit.userID))
-    return version.map { edit.revision ?? 0 > $0.revision } ?? false
+  private func isLacking(_ edit: TaskEdit) throws -> Bool {
+    try tasks.revision(ofUser: edit.userID).map { edit.revision ?? 0 > $0 } ?? false
   }
 
-  private func finding(_ id: TaskID) throws(CacheFailure) -> Findings<ListedTask>.Finding? {
-    let task = try OutboxLookup(records: records, known: []).task(id)?.task
+  private func finding(_ id: TaskID) throws -> Findings<ListedTask>.Finding? {
+    let task = try outbox.task(id, in: tasks)?.task
     guard let task, task.mark != .removed, let rank = rank(task.item.title) else { return nil }
     return .init(task, rank: rank)
   }

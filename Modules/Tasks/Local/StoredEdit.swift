@@ -1,199 +1,180 @@
 import Foundation
 import SharedDomain
+import SharedLocal
 import TasksDomain
 import TasksOutbox
 
 /// The stored form of an edit.
-struct StoredEdit: Codable {
-  private let id: Int
-  private let key: UUID
-  private let task: String
-  private let user: ServiceID
-  private let action: StoredAction
-  private let base: Item?
-  private let at: Date
-  private let state: String
-  private let tries: Int
-  private let mayHaveArrived: Bool
-  private let notBefore: Date?
-  private let wait: TimeInterval?
-  private let hold: String?
-  private let lastSent: TimeInterval?
-  private let lastError: String?
-  private let theirs: Item?
-  private let revision: Int?
-  private let isUndone: Bool
-  private let greatestKnownID: ServiceID?
-  // Missing in edits stored before ids could be texts.
-  private let alike: [ServiceID]?
-  private let sentAt: Int?
-  // Only if `true`.
-  private let isUnproven: Bool?
-  // Missing in edits stored by an earlier version.
-  private let localNumber: Int?
-  // Only if it is another id than `id`.
-  private let command: Int?
-
-  /// A task: its id and its fields, on one level.
-  private struct Item: Codable {
-    let id: String
-    let fields: StoredFields
-
-    private enum CodingKeys: String, CodingKey {
-      case id
+enum StoredEdit {
+  static func text(of edit: TaskEdit) -> LogText {
+    var record = RecordWriter()
+    record.write("key", edit.key.uuidString)
+    record.write("task", edit.task.stored)
+    record.write("user", edit.userID.stored)
+    record.write("command", edit.command == edit.id ? nil : edit.command)
+    record.write("entered", edit.at.timeIntervalSinceReferenceDate)
+    record.write(edit.action)
+    record.write("base", edit.base)
+    if let known = edit.known {
+      record.write("known", known.greatestID?.stored ?? "")
+      for id in known.alike { record.write("alike", id.stored) }
     }
-
-    init(_ task: TaskItem) {
-      id = task.id.stored
-      fields = StoredFields(task)
-    }
-
-    init(from decoder: any Decoder) throws {
-      id = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id)
-      fields = try StoredFields(from: decoder)
-      try fields.requireTitleAndState(decoder)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var members = encoder.container(keyedBy: CodingKeys.self)
-      try members.encode(id, forKey: .id)
-      try fields.encode(to: encoder)
-    }
+    record.write("new", edit.localNumber)
+    record.write("state", edit.state.rawValue)
+    record.write("tries", edit.tries == 0 ? nil : edit.tries)
+    record.write("arrived?", if: edit.mayHaveArrived)
+    record.write("not-before", edit.notBefore?.timeIntervalSinceReferenceDate)
+    record.write("wait", edit.wait)
+    record.write("hold", edit.hold?.rawValue)
+    record.write("sent-uptime", edit.lastSent)
+    record.write("sent-revision", edit.sentAt)
+    record.write("error", edit.lastError)
+    record.write("theirs", edit.theirs)
+    record.write("revision", edit.revision)
+    record.write("unproven", if: edit.isUnproven)
+    record.write("undone", if: edit.isUndone)
+    return record.text[...]
   }
 
-  init(_ edit: TaskEdit) {
-    id = edit.id
-    key = edit.key
-    task = edit.task.stored
-    user = edit.userID
-    action = StoredAction(edit.action)
-    command = edit.command == edit.id ? nil : edit.command
-    base = edit.base.map(Item.init)
-    theirs = edit.theirs.map(Item.init)
-    at = edit.at
-    state = edit.state.rawValue
-    tries = edit.tries
-    mayHaveArrived = edit.mayHaveArrived
-    notBefore = edit.notBefore
-    lastError = edit.lastError
-    revision = edit.revision
-    isUndone = edit.isUndone
-    // Without such an id, 0: `nil` means that no list was known.
-    greatestKnownID = edit.known.map { $0.greatestID ?? 0 }
-    alike = edit.known?.alike
-    sentAt = edit.sentAt
-    isUnproven = edit.isUnproven ? true : nil
-    localNumber = edit.localNumber
-    wait = edit.wait
-    hold = edit.hold?.rawValue
-    lastSent = edit.lastSent
-  }
-
-  /// The edit; `nil` if this version of the program cannot read it.
-  var edit: TaskEdit? {
-    guard let task = TaskID(stored: task), let action = action.action, let state = EditState(rawValue: state) else {
-      return nil
-    }
+  /// Returns the edit with this id and stored form; `nil` if this version of the program cannot read it.
+  static func edit(_ id: Int, _ text: LogText) -> TaskEdit? {
+    var record = RecordReader(text)
+    guard let key = record.text("key").flatMap(UUID.init), let task = record.taskID("task"),
+      let user = record.serviceID("user")
+    else { return nil }
+    let command = record.number("command")
+    guard let entered = record.date("entered"), let action = record.action() else { return nil }
+    let base = record.item("base", ofUser: user)
+    let known = record.knownTasks()
     var edit = TaskEdit(
-      id: id, command: command, key: key, task: task, userID: user, action: action, base: base.flatMap(item), at: at,
-      known: greatestKnownID.map { KnownTasks(greatestID: $0, alike: alike ?? []) })
+      id: id, command: command, key: key, task: task, userID: user, action: action, base: base, at: entered,
+      known: known)
+    edit.localNumber = record.number("new")
+    guard let state = record.text("state").flatMap(EditState.init) else { return nil }
     edit.state = state
-    edit.tries = tries
-    edit.mayHaveArrived = mayHaveArrived
-    edit.isUndone = isUndone
-    edit.notBefore = notBefore
-    edit.lastError = lastError
-    edit.revision = revision
-    edit.wait = wait
-    edit.hold = hold.flatMap(EditHold.init)
-    edit.lastSent = lastSent
-    edit.theirs = theirs.flatMap(item)
-    edit.sentAt = sentAt
-    edit.isUnproven = isUnproven ?? false
-    edit.localNumber = localNumber
-    return edit
+    edit.tries = record.number("tries") ?? 0
+    edit.mayHaveArrived = record.flag("arrived?")
+    edit.notBefore = record.date("not-before")
+    edit.wait = record.double("wait")
+    if let hold = record.text("hold") {
+      guard let hold = EditHold(rawValue: hold) else { return nil }
+      edit.hold = hold
+    }
+    edit.lastSent = record.double("sent-uptime")
+    edit.sentAt = record.number("sent-revision")
+    edit.lastError = record.text("error")
+    edit.theirs = record.item("theirs", ofUser: user)
+    edit.revision = record.number("revision")
+    edit.isUnproven = record.flag("unproven")
+    edit.isUndone = record.flag("undone")
+    return record.isAtEnd ? edit : nil
   }
-
-  private func item(_ item: Item) -> TaskItem? { TaskID(stored: item.id).map { item.fields.item($0, ofUser: user) } }
 }
 
-/// The stored form of an action: its word and the fields that it sets, on one level.
-private struct StoredAction: Codable {
-  private let word: String
-  private let fields: StoredFields
-
-  private enum CodingKeys: String, CodingKey {
-    case word
-  }
-
-  init(_ action: TaskAction) {
+extension RecordWriter {
+  /// Writes an action: its word and the fields that it sets.
+  mutating func write(_ action: TaskAction) {
     switch action {
     case .add(let fields):
-      word = "add"
-      self.fields = StoredFields(fields)
+      write("add")
+      write("set", fields)
     case .change(let fields):
-      word = "change"
-      self.fields = StoredFields(fields)
-    case .remove:
-      word = "remove"
-      fields = StoredFields([:])
+      write("change")
+      write("set", fields)
+    case .remove: write("remove")
     }
   }
 
-  init(from decoder: any Decoder) throws {
-    word = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .word)
-    fields = try StoredFields(from: decoder)
+  /// Writes a task: its id and its fields.
+  fileprivate mutating func write(_ name: String, _ task: TaskItem?) {
+    guard let task else { return }
+    write(name, task.id.stored)
+    write(name, task.fields)
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encode(word, forKey: .word)
-    try fields.encode(to: encoder)
-  }
-
-  /// The action; `nil` if this version of the program cannot read it.
-  var action: TaskAction? {
-    let values = fields.values
-    return switch word {
-    case "add": values.title == nil || values.isCompleted == nil ? nil : .add(values)
-    // Version 1.1 had a word for each field.
-    case "change", "complete", "rename": values.isEmpty ? nil : .change(values)
-    case "remove": .remove
-    default: nil
+  private mutating func write(_ prefix: String, _ fields: [TaskField: TaskValue]) {
+    for field in TaskField.all {
+      let name = "\(prefix).\(field.storedName)"
+      switch fields[field] {
+      case nil: break
+      case .absent?: write(name)
+      case .text(let text)?: write(name, text)
+      case .flag(let flag)?: write(name, flag ? 1 : 0)
+      case .number(let number)?: write(name, number)
+      }
     }
   }
 }
 
-/// The stored form of a change that was undone.
-struct StoredChange: Codable {
-  private let task: String
-  private let user: ServiceID
-  private let action: StoredAction
-  private let title: String
-
-  init(_ change: UndoneChange) {
-    (task, user, action, title) = (
-      change.task.stored, change.userID, StoredAction(change.action), change.title
-    )
+extension RecordReader {
+  /// Reads an action; `nil` if there is none, or one that this version of the program does not know.
+  mutating func action() -> TaskAction? {
+    if flag("remove") { return .remove }
+    if flag("add") {
+      let fields = fields("set.")
+      return fields.title == nil || fields.isCompleted == nil ? nil : .add(fields)
+    }
+    guard flag("change") else { return nil }
+    let fields = fields("set.")
+    return fields.isEmpty ? nil : .change(fields)
   }
 
-  /// The change; `nil` if this version of the program cannot read it.
-  var change: UndoneChange? {
-    guard let task = TaskID(stored: task), let action = action.action else { return nil }
-    return UndoneChange(task: task, userID: user, action: action, title: title)
+  fileprivate mutating func item(_ name: StaticString, ofUser user: ServiceID) -> TaskItem? {
+    guard let id = taskID(name) else { return nil }
+    return TaskItem(id: id, userID: user, fields(name, "."))
+  }
+
+  fileprivate mutating func knownTasks() -> KnownTasks? {
+    guard let greatest = text("known") else { return nil }
+    var alike: [ServiceID] = []
+    while let id = serviceID("alike") { alike.append(id) }
+    return KnownTasks(greatestID: ServiceID(stored: greatest), alike: alike)
+  }
+
+  private mutating func fields(_ prefix: StaticString, _ separator: String = "") -> [TaskField: TaskValue] {
+    var fields: [TaskField: TaskValue] = [:]
+    for field in TaskField.all {
+      let name = separator + field.storedName
+      if flag(prefix, name) {
+        fields[field] = .absent
+      } else if let text = text(prefix, name) {
+        fields[field] = field.value(stored: text)
+      }
+    }
+    return fields
+  }
+
+  mutating func serviceID(_ name: StaticString) -> ServiceID? { text(name).flatMap(ServiceID.init(stored:)) }
+
+  mutating func taskID(_ name: StaticString) -> TaskID? { text(name).flatMap(TaskID.init(stored:)) }
+
+  mutating func date(_ name: StaticString) -> Date? { double(name).map(Date.init(timeIntervalSinceReferenceDate:)) }
+}
+
+extension TaskField {
+  fileprivate func value(stored text: String) -> TaskValue? {
+    switch kind {
+    case .text: .text(text)
+    case .flag: .flag(text == "1")
+    case .number: Int(text).map { .number($0) }
+    }
   }
 }
 
 extension ServiceID {
   /// The id as edits store it, where the number 12 and the text `12` differ: `12`, `id:12`.
   var stored: String { if case .text(let text) = self { Self.prefix + text } else { text } }
+
+  init?(stored text: String) {
+    if let number = Int(text) { self = .number(number) } else { self.init(typed: text) }
+  }
 }
 
 extension TaskID {
   /// The id as edits store it.
   var stored: String { if case .service(let id) = self { id.stored } else { text } }
 
-  fileprivate init?(stored text: String) {
+  init?(stored text: String) {
     if let number = Int(text) { self = .service(.number(number)) } else { self.init(typed: text) }
   }
 }

@@ -4,16 +4,30 @@ package import TasksDomain
 
 /// A source of the edits that lists of tasks may lack.
 package protocol TaskEditSource: Sendable {
-  /// Returns the edits of the user's tasks that a list may still lack.
-  func edits(ofUser owner: ServiceID) async throws(EditFailure) -> [TaskEdit]
   /// Returns how many edits the service has confirmed or contradicted.
   func revision() async throws(EditFailure) -> Int
-  /// Returns how many confirmed edits a list that was just saved lacks, so that they are unkept now; by default 0.
-  func newlyUnkept() async -> Int
+  /// Returns the edits of a user's tasks.
+  func edits(ofUser user: ServiceID) async throws(EditFailure) -> [TaskEdit]
+  /// Compares the edits that the service has confirmed with a list of a user's tasks that it has sent; returns the
+  /// edits of the user's tasks afterwards, and how many of them are unkept from now on.
+  func edits(
+    ofUser user: ServiceID, comparedWith list: ServiceTaskList
+  ) async throws(EditFailure) -> (edits: [TaskEdit], newlyUnkept: Int)
 }
 
-extension TaskEditSource {
-  package func newlyUnkept() async -> Int { 0 }
+/// A list of a user's tasks that the service has sent.
+package struct ServiceTaskList: Hashable, Sendable {
+  package let tasks: [TaskItem]
+  /// The revision of the outbox when the list was requested.
+  package let revision: Int
+  /// Whether these are all tasks of the user.
+  package let isWhole: Bool
+
+  package init(_ tasks: [TaskItem], revision: Int, isWhole: Bool) {
+    self.tasks = tasks
+    self.revision = revision
+    self.isWhole = isWhole
+  }
 }
 
 /// A durable queue of edits, which keeps them until the service has applied them, and afterwards as long as lists or
@@ -69,11 +83,10 @@ package protocol TaskOutbox: TaskEditSource {
   /// - Throws: `.unknownEdit`, or `.notPossible` if the edit is being sent, or will be sent again and may have arrived.
   func discard(_ edit: Int) async throws(EditFailure) -> [TaskEdit]
 
-  /// Returns all unconfirmed edits after checking the store: any edit that was lost is reported as unreadable, or the
-  /// call throws.
+  /// Returns all unconfirmed edits, and what is known to be lost.
   func contents() async throws(EditFailure) -> OutboxContents
-  /// Drops those of `edits` that still cannot be read.
-  func forget(_ edits: [UnreadableEdit]) async throws(EditFailure)
+  /// Drops those of `edits` that still cannot be read, and goes on without what `damages` have taken.
+  func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) async throws(EditFailure)
   /// Returns the numbers of unconfirmed edits by state; cheaper than reading the edits.
   func counts() async throws(EditFailure) -> EditCounts
   /// Returns the task with all edits applied, or `nil` if nothing is known about it.
@@ -132,34 +145,13 @@ package struct OutboxContents: Hashable, Sendable {
   package let edits: [TaskEdit]
   /// The edits that cannot be read, by id.
   package let unreadable: [UnreadableEdit]
+  /// What was lost, and which edits that concerns is not certain.
+  package let damages: [OutboxDamage]
 
-  package init(edits: [TaskEdit], unreadable: [UnreadableEdit] = []) {
+  package init(edits: [TaskEdit], unreadable: [UnreadableEdit] = [], damages: [OutboxDamage] = []) {
     self.edits = edits
     self.unreadable = unreadable
-  }
-}
-
-/// The result of restoring edits from a damaged store.
-package struct RestoredEdits: Hashable, Sendable {
-  /// The number of readable unconfirmed edits in the damaged store.
-  package let found: Int
-  /// The edits that were missing from the outbox and are waiting to be sent now.
-  package let restored: [TaskEdit]
-
-  /// Why there may have been more edits; `nil` if nothing suggests it.
-  package let doubt: Doubt?
-
-  /// A reason why a damaged store may have held more edits than were found.
-  package enum Doubt: Hashable, Sendable {
-    case unreadable(Int)
-    /// The journal that held the edits is damaged.
-    case damagedJournal
-  }
-
-  package init(found: Int, restored: [TaskEdit], doubt: Doubt? = nil) {
-    self.found = found
-    self.restored = restored
-    self.doubt = doubt
+    self.damages = damages
   }
 }
 

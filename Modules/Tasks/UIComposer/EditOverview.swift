@@ -1,25 +1,23 @@
 package import Foundation
-package import SharedLocal
 import SharedPresentation
 package import SharedUI
 package import TasksDomain
-import TasksLocal
 import TasksOutbox
 import TasksPresentation
 
-/// The numbers of unconfirmed edits, the unreadable ones, and the damaged stores, all at one moment.
+/// The numbers of unconfirmed edits, the unreadable ones, and the damage, all at one moment.
 package struct EditOverview: Sendable {
   package let counts: EditCounts
   package let unreadable: [UnreadableEdit]
-  /// When the oldest edit was entered, of those that were read; `nil` if there is none or they were only counted.
+  /// When the oldest edit was entered; `nil` if there is none.
   package let oldest: Date?
-  /// The damaged stores that the user has not dismissed.
-  package let damages: [StoreDamage]
-  // Those that were sent in vain and wait for their next try; empty if edits were only counted.
+  /// The damage that the user has not dismissed.
+  package let damages: [OutboxDamage]
+  // Those that were sent in vain and wait for their next try.
   private let delayed: [TaskEdit]
 
   package init(
-    _ counts: EditCounts, unreadable: [UnreadableEdit] = [], oldest: Date? = nil, damages: [StoreDamage] = [],
+    _ counts: EditCounts, unreadable: [UnreadableEdit] = [], oldest: Date? = nil, damages: [OutboxDamage] = [],
     delayed: [TaskEdit] = []
   ) {
     self.counts = counts
@@ -32,16 +30,10 @@ package struct EditOverview: Sendable {
   /// Returns when the next of the edits that wait for that is sent again; `nil` if none waits at `now`.
   package func retryAt(_ now: Date) -> Date? { delayed.compactMap { $0.retryTime(at: now) }.min() }
 
-  /// Reads all edits within `transaction`.
-  package init(in transaction: any CacheTransaction) throws(CacheFailure) {
-    self.init(try OutboxOverview(in: transaction))
-  }
-
-  init(_ overview: OutboxOverview) {
-    let edits = overview.contents.edits
+  init(_ contents: OutboxContents) {
     self.init(
-      EditCounts(edits), unreadable: overview.contents.unreadable, oldest: edits.map(\.at).min(),
-      damages: overview.damages, delayed: edits.filter { $0.notBefore != nil })
+      EditCounts(contents.edits), unreadable: contents.unreadable, oldest: contents.edits.map(\.at).min(),
+      damages: contents.damages, delayed: contents.edits.filter { $0.notBefore != nil })
   }
 
   /// The numbers of edits in words, such as `2 waiting, 1 in conflict`.
@@ -49,6 +41,20 @@ package struct EditOverview: Sendable {
 
   /// The failure to report if some edits cannot be read; `nil` if all can.
   package var failure: CommandFailure? { UnreadableViewModel(unreadable).problem.map { .failed($0) } }
+}
+
+extension OutboxDamage {
+  /// The paths of the damaged files.
+  package var path: String { files.joined(separator: ", ") }
+
+  /// What was damaged.
+  package var reason: String { "both copies of the edits were damaged" }
+
+  /// What happened, and where the damaged files are.
+  package var summary: String {
+    let lost = Noun("change is", "changes are").text(of: changes)
+    return "\(reason), and \(lost) lost; they are kept as \(files.joined(separator: " and "))"
+  }
 }
 
 extension [UnreadableEdit] {

@@ -1,4 +1,3 @@
-package import SharedLocal
 import SharedPresentation
 package import SharedUI
 package import TasksDomain
@@ -11,39 +10,12 @@ extension TaskEdits {
   /// Returns the edits that cannot be read.
   package func unreadable() async throws(CommandFailure) -> [UnreadableEdit] { try await contents().unreadable }
 
-  /// Makes the next command read an overview along with its own data, because the session ends after it.
-  package func expectEnd() async { await outbox.memo.begin() }
+  /// Returns what is in the outbox.
+  package func overview() async throws(CommandFailure) -> EditOverview { EditOverview(try await contents()) }
 
-  /// Makes the end of the session read its own overview, because the running command may take long.
-  package func expectLongCommand() async { await outbox.memo.end() }
-
-  /// Returns what is in the outbox and which stores are damaged, read in one transaction. Returns a remembered overview
-  /// instead, if no edit has changed since it was read.
-  ///
-  /// - Parameter findsUnreadable: Whether to look for unreadable edits, which reads every edit.
-  package func overview(findsUnreadable: Bool = true) async throws(CommandFailure) -> EditOverview {
-    if let known = await outbox.memo.overview { return EditOverview(known) }
-    return try await withOutbox {
-      if findsUnreadable { return EditOverview(try await outbox.overview()) }
-      let (counts, damages) = try await outbox.countsAndDamages()
-      return EditOverview(counts, damages: damages)
-    }
-  }
-
-  /// Removes those of `edits` that still cannot be read.
-  package func forget(_ edits: [UnreadableEdit]) async throws(CommandFailure) {
-    try await withOutbox { try await outbox.forget(edits) }
-  }
-
-  /// Restores the missing edits of a damaged store.
-  ///
-  /// - Returns: How many edits the store holds, how many of them were missing, and why there may have been more.
-  package func restore(
-    from damage: StoreDamage, of stores: any DamagedStores
-  ) async throws(CommandFailure) -> (found: Int, restored: Int, doubt: String?) {
-    let restoration = OutboxRestoration(to: outbox, from: stores)
-    let result = try await withOutbox { try await restoration.restore(from: damage) }
-    return (result.found, result.restored.count, result.doubt?.text)
+  /// Removes those of `edits` that still cannot be read, and goes on without what `damages` have taken.
+  package func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) async throws(CommandFailure) {
+    try await withOutbox { try await outbox.forget(edits, damages) }
   }
 
   /// Drops an unreadable edit, after confirmation unless `isConfirmed`.
@@ -68,19 +40,10 @@ extension OutboxContents {
   }
 }
 
-extension RestoredEdits.Doubt {
-  fileprivate var text: String {
-    switch self {
-    case .unreadable(let count): "\(Noun("edit").text(of: count)) in it cannot be read"
-    case .damagedJournal: "a part of it is damaged: \(StoreDamage.doubt)"
-    }
-  }
-}
-
 /// The JSON of unreadable edits and damaged stores.
 package enum UnreadableJSON {
   /// Returns the members of a document that list them, each unless it is empty.
-  package static func members(_ edits: [UnreadableEdit], damages: [StoreDamage]) -> [JSONValue.Member] {
+  package static func members(_ edits: [UnreadableEdit], damages: [OutboxDamage]) -> [JSONValue.Member] {
     UnreadableViewModel(edits, damages: damages.map(UnreadableViewModel.Damage.init)).members
   }
 
@@ -88,15 +51,15 @@ package enum UnreadableJSON {
   package static func list(of edits: [UnreadableEdit]) -> JSONValue { UnreadableViewModel(edits).editsJSON }
 
   /// Returns the members of a damaged store.
-  package static func members(of damage: StoreDamage) -> [JSONValue.Member] {
+  package static func members(of damage: OutboxDamage) -> [JSONValue.Member] {
     UnreadableViewModel.Damage(damage).members
   }
 }
 
 extension UnreadableViewModel.Damage {
-  init(_ damage: StoreDamage) {
+  init(_ damage: OutboxDamage) {
     self.init(
-      path: damage.path, reason: damage.reason, at: damage.at, summary: damage.summary,
-      mayLackEdits: damage.mayLackRecords || damage.isOfOtherStore && !damage.isRestored)
+      path: damage.path, reason: damage.reason, at: damage.foundAt, summary: damage.summary,
+      mayLackEdits: true)
   }
 }

@@ -93,7 +93,7 @@ extension TaskEdits {
         return ": did you mean '\(typed("\(command) \(number)"))'?"
       }
       guard let query = SearchQuery([word]) else { return nil }
-      let found = try await SavedTaskSearch(store: outbox.store).find(query, limit: 2).found.map(\.element.item)
+      let found = try await SavedTaskSearch(outbox).find(query, limit: 2).found.map(\.element.item)
       guard let first = found.first else { return nil }
       if found.count > 1 { return "; run '\(typed("find \(word)"))' for the tasks with this word" }
       return ": did you mean '\(typed("\(command) \(first.id.text)"))' (\(first.title))?"

@@ -14,7 +14,7 @@ import TasksUI
 
 /// The commands that create, show, send, resolve and undo edits of tasks.
 package struct TaskEdits: Sendable {
-  let outbox: CachedTaskOutbox
+  let outbox: StoredTaskOutbox
   /// How edits are sent once they are entered.
   package let sending: EditSending
   let editing: TaskEditing
@@ -32,7 +32,7 @@ package struct TaskEdits: Sendable {
   let loadList: @Sendable (TaskOwner) async -> Void
 
   init(
-    _ outbox: CachedTaskOutbox, sender: any TaskEditSender, sharing shared: TasksFeature.Shared,
+    _ outbox: StoredTaskOutbox, sender: any TaskEditSender, sharing shared: TasksFeature.Shared,
     in context: FeatureContext, loadList: @escaping @Sendable (TaskOwner) async -> Void
   ) {
     self.outbox = outbox
@@ -107,15 +107,14 @@ package struct TaskEdits: Sendable {
   ///
   /// - Returns: What was shown, and the failure to report if some edits cannot be read.
   package func showPending() async throws(CommandFailure) -> (ShownList, CommandFailure?) {
-    let overview = try await withOutbox { try await outbox.overview() }
-    let (contents, damages) = (overview.contents, overview.damages)
+    let contents = try await contents()
     let (rows, counts) = (contents.edits.map { EditRow($0, now: clock.now) }, EditSummary(EditCounts(contents.edits)))
     let unreadable = UnreadableViewModel(
-      contents.unreadable, damages: damages.map(UnreadableViewModel.Damage.init))
+      contents.unreadable, damages: contents.damages.map(UnreadableViewModel.Damage.init))
     let shown = try await console.show(screen, summary: screen.count(of: rows)) {
       $0.list(of: rows, unreadable: unreadable, counts: counts, layout: $1)
     }
-    return (shown, EditOverview(overview).failure)
+    return (shown, EditOverview(contents).failure)
   }
 
   /// Shows the sides of a conflict, or what the service has instead of an unsure edit, and ends it; if `resolution` is
@@ -204,7 +203,7 @@ package struct TaskEdits: Sendable {
     }
     let settled = await sending.dispatch.endSync() + (turn.settled ?? [])
     if onlyDue, settled.isEmpty { return nil }
-    let (contents, isHeld) = (try await known().contents, turn.settled == nil)
+    let (contents, isHeld) = (try await contents(), turn.settled == nil)
     let model = SyncViewModel(
       settled: settled, left: contents.edits, elsewhere: turn.elsewhere,
       waited: isHeld ? WaitBudget.current?.used.waitText ?? "" : nil)
@@ -254,9 +253,7 @@ package struct TaskEdits: Sendable {
   /// be read.
   package func signInReason() async -> String? {
     do throws(EditFailure) {
-      let edits =
-        if let known = await outbox.memo.overview { known.contents.edits } else { try await outbox.unconfirmed() }
-      return edits.first { $0.hold == .signIn }?.lastError
+      return try await outbox.unconfirmed().first { $0.hold == .signIn }?.lastError
     } catch {
       return nil
     }
@@ -274,11 +271,6 @@ package struct TaskEdits: Sendable {
   /// Returns the numbers of unconfirmed edits.
   package func counts() async throws(CommandFailure) -> EditCounts {
     try await withOutbox { try await outbox.counts() }
-  }
-
-  private func known() async throws(CommandFailure) -> OutboxOverview {
-    if let known = await outbox.memo.overview { return known }
-    return try await withOutbox { try await outbox.overview() }
   }
 
   /// Returns the contents of the outbox.

@@ -4,7 +4,7 @@ package import SharedLocal
 package import SharedPresentation
 import SharedRemote
 package import SharedSearch
-import SharedTiming
+package import SharedTiming
 package import SharedUI
 package import SharedUIComposer
 package import TasksDomain
@@ -21,34 +21,32 @@ package struct TasksFeature: ListFeature {
   package static let stored = StoredTasks()
   private let context: FeatureContext
   package var edits: TaskEdits
-  private var lists: SavedTaskLists<EditedTasks>
+  private let lists: EditedTasks
   private let saved: EditedTasks
-  private let outbox: CachedTaskOutbox
-
-  /// A snapshot of an owner's tasks.
-  package typealias Snapshot = TaskSnapshot
+  private let outbox: StoredTaskOutbox
 
   /// The state that all instances of the feature in one process share: a lock, so that only one of them sends edits at
-  /// a time, the overview that the last command has read for the end of the session, and the loads in progress.
+  /// a time, and the loads in progress.
   package struct Shared: Sendable {
     let turn = Turn()
-    let memo = OutboxMemo()
     let loads = SingleFlight<TaskOwner, Loaded<[TaskItem]>>()
+    let outbox: StoredTaskOutbox
     let sending: EditSending
 
-    /// Creates the state of a process that sends edits as `sending` says.
-    package init(sending: EditSending) { self.sending = sending }
+    /// Creates the state of a process that keeps edits in `log` and sends them as `sending` says.
+    package init(log: any RecordLog, lists: any CacheStore, uptime: UptimeClock, sending: EditSending) {
+      outbox = StoredTaskOutbox(in: log, lists: lists, uptime: uptime)
+      self.sending = sending
+    }
   }
 
   package init(in context: FeatureContext, sharing shared: Shared) {
     let remote = RemoteInteractor(TasksEndpoint(), client: context.client, clock: context.clock)
     let local = LocalInteractor(Self.stored, store: context.store)
-    let outbox = CachedTaskOutbox(store: context.store, uptime: context.uptime, memo: shared.memo)
-    lists = SavedTaskLists(in: outbox) { saved in
-      let fresh = remote.revalidating(saved, clock: context.clock).revised(by: saved)
-      let live = fresh.whileReachable(by: context.connectivity).caching(in: saved).sharing(shared.loads)
-      return live.fallback(to: saved, if: context.mode.allowsSaved).edited(by: saved)
-    }
+    let outbox = shared.outbox
+    let fresh = remote.revalidating(local, clock: context.clock).revised(by: outbox)
+    let live = fresh.whileReachable(by: context.connectivity).caching(in: local).sharing(shared.loads)
+    lists = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
     saved = local.edited(by: outbox)
     self.outbox = outbox
     let sender = RemoteTaskEditSender(
@@ -66,28 +64,24 @@ package struct TasksFeature: ListFeature {
     FeatureList(from: lists, on: Self.listScreen, storedAs: Self.stored, in: context)
   }
 
-  /// Returns a feature for one load of an owner's tasks that uses `snapshot` instead of reading the same data again.
-  package func using(_ snapshot: Snapshot?) -> TasksFeature {
-    var feature = self
-    feature.lists = lists.using(snapshot)
-    return feature
-  }
-
-  /// Returns a function that reads, within a transaction, as much of an owner's tasks as is needed to show them.
-  package func snapshots() async -> @Sendable (TaskOwner, any CacheTransaction) throws -> Snapshot {
-    let isWanted = await outbox.memo.isWanted
-    // The service's answer may take long, so the list and the edits to show are read when it is saved.
-    let isWhole = await context.connectivity.isOffline
-    return { try Snapshot(of: $0, in: $1, isWhole ? .whole(withOverview: isWanted) : .versions) }
-  }
-
   /// Returns the saved tasks that match `query`, best first, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
-    try await SavedTaskSearch(store: context.store).find(query, limit: limit).map { FoundRow(TaskRow($0)) }
+    try await SavedTaskSearch(outbox).find(query, limit: limit).map { FoundRow(TaskRow($0)) }
   }
 
-  /// The unconfirmed edits, in a form that a store can count.
-  package static let unsentEdits = CachedTaskOutbox.unconfirmed
+  /// Saves the edits among `records`, which version 1.1 has stored, in `log`; returns whether it has all of them.
+  package static func takeOver(_ records: [OlderRecord], into log: any RecordLog) async throws -> Bool {
+    try await StoredTaskOutbox.takeOver(records, into: log)
+  }
+
+  /// Returns what is in `log`.
+  package static func overview(of log: any RecordLog) async throws(CommandFailure) -> EditOverview {
+    do throws(EditFailure) {
+      return EditOverview(try await StoredTaskOutbox.contents(of: log))
+    } catch {
+      throw .failed(Problem(error))
+    }
+  }
 
   /// Returns the key under which a user's tasks are saved.
   package static func savedKey(ofUser id: ServiceID) -> ListKey { StoredTasks.key(ofUser: id) }

@@ -1,13 +1,13 @@
 package import SharedDomain
 package import SharedInteractorInterface
-package import SharedLocal
+import SharedLocal
 package import SharedPresentation
 import SharedRemote
 package import SharedSearch
 package import SharedUI
 package import SharedUIComposer
 package import UsersDomain
-package import UsersInteractorInterface
+import UsersInteractorInterface
 package import UsersLocal
 package import UsersPresentation
 import UsersRemote
@@ -61,52 +61,19 @@ package struct UsersFeature: ListFeature {
     }
   }
 
-  /// The saved users that a text may name.
-  package struct SavedMatch: UserFinder {
-    fileprivate let finder: SavedUserFinder
-    fileprivate let reference: UserReference
-    fileprivate let users: SavedList?
-
-    /// The only user whom the text names.
-    package var user: User? {
-      do {
-        if case .one(let user) = try load(reference).resource { return user }
-        return nil
-      } catch {
-        return nil
-      }
-    }
-
-    /// Resolves `reference` among the users that were found for the text.
-    package func load(_ reference: UserReference) throws(LoadFailure) -> Loaded<UserMatch> {
-      try finder.match(of: reference, in: users)
-    }
-  }
-
   private func reference(_ text: String) -> UserReference { UserReference(text, me: context.me) }
 
-  /// Looks within `transaction` for the user that `text` names.
-  package func savedMatch(_ text: String, in transaction: any CacheTransaction) throws(CacheFailure) -> SavedMatch {
-    let reference = reference(text)
-    return SavedMatch(finder: saved, reference: reference, users: try saved.saved(for: reference, in: transaction))
-  }
-
-  private func finder(_ match: SavedMatch? = nil) -> FindUserInteractor {
-    let known: any UserFinder = if let match { match } else { saved }
-    return FindUserInteractor(saved: known, service: live, mode: context.mode, clock: context.clock)
+  private var finder: FindUserInteractor {
+    FindUserInteractor(saved: saved, service: live, mode: context.mode, clock: context.clock)
   }
 
   /// Returns the user that `text` names, and prints a note that says whom if it is only the beginning of a name.
   ///
-  /// - Parameters:
-  ///   - match: The match that was just read for `text`, to be used instead of reading it again.
-  ///   - advice: What to do if there is no such user; `nil` for how to list the users.
-  package func find(
-    _ text: String, seen match: SavedMatch? = nil, advice: String? = nil
-  ) async throws(CommandFailure) -> User {
+  /// - Parameter advice: What to do if there is no such user; `nil` for how to list the users.
+  package func find(_ text: String, advice: String? = nil) async throws(CommandFailure) -> User {
     let reference = reference(text)
     do {
-      let found = try await waiting(for: "looking for the user", reference, .savedFirst, seen: match)
+      let found = try await waiting(for: "looking for the user", reference, .savedFirst)
       for warning in found.warnings { context.console.warn(warning) }
       noteAbbreviation(text, reference, of: found.model)
       return found.model
@@ -119,7 +86,7 @@ package struct UsersFeature: ListFeature {
   package func isSaved(_ text: String) async -> Bool {
     let reference = reference(text)
     do {
-      return !reference.abbreviates(try await finder().find(reference, .saved).resource)
+      return !reference.abbreviates(try await finder.find(reference, .saved).resource)
     } catch {
       return false
     }
@@ -136,7 +103,7 @@ package struct UsersFeature: ListFeature {
   package func findSaved(_ text: String) async throws(CommandFailure) -> (id: ServiceID, name: String?) {
     let reference = reference(text)
     do {
-      let user = try await finder().find(reference, .saved).resource
+      let user = try await finder.find(reference, .saved).resource
       noteAbbreviation(text, reference, of: user)
       return (user.id, user.label)
     } catch {
@@ -149,7 +116,7 @@ package struct UsersFeature: ListFeature {
 
   /// Returns the name of the saved user with this id; `nil` if none is saved.
   package func savedName(of id: ServiceID) async -> String? {
-    do { return try await finder().find(.id(id), .saved).resource.label } catch { return nil }
+    do { return try await finder.find(.id(id), .saved).resource.label } catch { return nil }
   }
 
   private func failure(
@@ -182,10 +149,10 @@ package struct UsersFeature: ListFeature {
   }
 
   private func waiting(
-    for label: String, _ reference: UserReference, _ lookup: UserLookup, seen match: SavedMatch? = nil
+    for label: String, _ reference: UserReference, _ lookup: UserLookup
   ) async throws(UserFailure) -> Presented<User> {
     let found = try await context.console.waiting(for: label) { () async throws(UserFailure) in
-      try await finder(match).find(reference, lookup)
+      try await finder.find(reference, lookup)
     }
     return Presented(found, of: UsersScreen().noun, from: context.viewpoint)
   }

@@ -122,7 +122,7 @@ import Testing
     let app = AppFixture()
     await #expect(throws: CommandFailure.usage(message)) { try await app.run(line) }
     #expect(app.recording.notes.text.isEmpty)
-    await app.session.expectEnd()
+    await app.session.runAlone()
     let alone = message.replacing("then: ", with: "then: roster ")
     await #expect(throws: CommandFailure.usage(alone)) { try await app.run(line) }
   }

@@ -1,4 +1,5 @@
 import CacheInfra
+import EditsInfra
 import ConsoleInfra
 import FilesInfra
 import Foundation
@@ -66,7 +67,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: files.path + ".owner", withIntermediateDirectories: false)
     for account in [nil, 11] as [ServiceID?] {
       #expect(throws: SystemFailure.self) { try files.path(of: account) }
-      let stores = AccountFileStores(files) { path in AppContext.Storage(InMemoryCacheStore(), name: path, path: path) }
+      let stores = AccountFileStores(files) { path in storage(at: path) }
       let refusal = await stores.storage(of: account).refusal
       #expect(refusal?.problem.message == "cannot use \(files.path).owner: not a regular file")
     }
@@ -82,8 +83,9 @@ import Testing
   @Test func `the stores with edits are those beside it that were named for it`() throws {
     let account = "service-1f2e3d4c5b6a7988.sqlite"
     for name in [
-      "service.sqlite.edits", "\(account).edits", "service-signed-out-2.sqlite.edits", account,
-      "service-old.sqlite.edits", "service-2024.sqlite.edits", "\(account).edits.replaced-1", "other-\(account).edits",
+      "service.sqlite.edits-1", "service.sqlite.edits-2", "\(account).edits-2", "service-signed-out-2.sqlite.edits-1",
+      account, "service-old.sqlite.edits-1", "service-2024.sqlite.edits-1", "\(account).edits-1.damaged-1",
+      "other-\(account).edits-1", "service-signed-out.sqlite.edits-lock",
     ] {
       try Data().write(to: URL(fileURLWithPath: folder.path(name)))
     }
@@ -92,7 +94,7 @@ import Testing
   }
 
   @Test func `each store is opened once, and stays with the account that has taken it over`() async throws {
-    let stores = AccountFileStores(files) { path in AppContext.Storage(InMemoryCacheStore(), name: path, path: path) }
+    let stores = AccountFileStores(files) { path in storage(at: path) }
     #expect(await stores.storage(of: nil).path == files.path)
     try await stores.takeOver(11)
     #expect(await stores.storage(of: 11).path == files.path)
@@ -100,7 +102,7 @@ import Testing
   }
 
   @Test func `in memory, an account takes over the store as well`() async throws {
-    let stores = AccountMemoryStores { AppContext.Storage(InMemoryCacheStore(), name: "memory") }
+    let stores = AccountMemoryStores { storage(at: "memory") }
     let key = ListKey("users")
     try await stores.storage(of: nil).store.transaction {
       try $0.replace(key, with: [], savedAt: Date(), version: ListVersion())
@@ -115,4 +117,8 @@ import Testing
     let files = AccountStoreFiles(path: folder.path("mine"), server: "https://example.org")
     #expect(try files.path(of: 11).hasPrefix(folder.path("mine-")))
   }
+}
+
+private func storage(at path: String) -> AppContext.Storage {
+  AppContext.Storage(InMemoryCacheStore(), edits: InMemoryRecordLog(), name: path, path: path)
 }

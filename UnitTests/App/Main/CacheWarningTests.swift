@@ -6,20 +6,17 @@ import Testing
 @testable import Main
 
 @Suite struct CacheWarningTests {
-  @Test(arguments: [
-    (1, 3, 0, "1 unsent edit and all 3 lists were carried over to a new one"),
-    (1, 0, 0, "1 unsent edit was carried over to a new one"),
-    (0, 0, 0, "it had no unsent edits, and lists are loaded again"),
-    (2, 3, 1, "2 unsent edits and 3 of 4 lists were carried over to a new one"),
-  ])
-  func `the warning of a damaged store says what was kept, and where the file is`(
-    _ edits: Int, _ kept: Int, _ lost: Int, _ words: String
-  ) {
-    let damage = StoreDamage(
-      path: "/a/b", reason: "not a database", at: Date(timeIntervalSince1970: 0), keptRecords: edits, keptLists: kept,
-      lostLists: lost)
-    let expected = "the store was damaged: \(words); the damaged file is kept as /a/b; run 'recover'"
-    #expect(CacheWarning.damaged(damage).message == expected)
+  @Test func `the warning of damaged lists says where the file is`() {
+    #expect(
+      CacheWarning.damaged(path: "/a/b.damaged", reason: "not a database").message
+        == "the saved lists were damaged (not a database) and are loaded again; "
+        + "the damaged file is kept as /a/b.damaged")
+  }
+
+  @Test func `the warning of an older store says how to send its edits`() {
+    #expect(
+      CacheWarning.olderKept(path: "/a.version-2").message.hasSuffix(
+        "to send them, run 'roster --store /a.version-2 sync' with that version"))
   }
 
   @Test func `the warning that lists are not saved gives the reason`() {
@@ -37,8 +34,8 @@ import Testing
 
   @Test func `each warning is given once in a session`() async {
     let given = GivenWarnings()
-    #expect(await given.isFirst(.journalRemoved(path: "/a")))
-    #expect(await !given.isFirst(.journalRemoved(path: "/a")))
+    #expect(await given.isFirst(.olderKept(path: "/a")))
+    #expect(await !given.isFirst(.olderKept(path: "/a")))
     #expect(await given.isFirst(.notSaving(reason: "no")))
   }
 }

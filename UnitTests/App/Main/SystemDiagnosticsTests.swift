@@ -29,12 +29,12 @@ struct SystemDiagnosticsTests {
 
   @Test func `diagnostics list the store and the files beside it`() throws {
     let temporary = try TemporaryFolder()
-    let folder = temporary.url.appending(path: "x.corrupt-x.replaced-x")
+    let folder = temporary.url.appending(path: "x.damaged-x.version-x")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     func path(_ name: String) -> String { folder.appending(path: name).path }
     for name in [
-      "a.sqlite", "a.sqlite.edits", "a.sqlite.edits.replaced-1", "a.sqlite-journal", "a.sqlite.corrupt-1",
-      "a.sqlite.bak", "a.sqlitex", "b",
+      "a.sqlite", "a.sqlite.edits-1", "a.sqlite.edits-1.damaged-7", "a.sqlite-journal", "a.sqlite.damaged",
+      "a.sqlite.version-5", "a.sqlite.bak", "a.sqlitex", "b",
     ] {
       try Data().write(to: URL(fileURLWithPath: path(name)))
     }
@@ -42,15 +42,16 @@ struct SystemDiagnosticsTests {
     #expect(
       files.map(\.path) == [
         path("home/.config/roster/config.toml"), folder.path, path("a.sqlite"),
-        path("a.sqlite.corrupt-1"), path("a.sqlite.edits"), path("a.sqlite.edits.replaced-1"),
-        path("a.sqlite-journal"), path("home/.local/state/roster/history"),
+        path("a.sqlite.damaged"), path("a.sqlite.edits-1"), path("a.sqlite.edits-1.damaged-7"),
+        path("a.sqlite.version-5"), path("a.sqlite-journal"), path("home/.local/state/roster/history"),
         path("home/.local/state/roster/credentials"), path("home/.local/share/roster/service.sqlite"),
       ])
     #expect(
       files.map(\.use) == [
-        .settings, .folder, .store, .setAside, .sideFile, .setAside, .sideFile, .history, .tokens, .service,
+        .settings, .folder, .store, .setAside, .sideFile, .setAside, .setAside, .sideFile, .history, .tokens,
+        .service,
       ])
-    #expect(files.map(\.state.isMissing) == [true, false, false, false, false, false, false, true, true, true])
+    #expect(files.map(\.state.isMissing) == [true] + Array(repeating: false, count: 7) + [true, true, true])
   }
 
   @Test func `folders in which everybody can replace files are listed, unless they are sticky`() throws {
@@ -72,8 +73,9 @@ struct SystemDiagnosticsTests {
   @Test func `without a home folder, diagnostics list no files`() { #expect(diagnostics([:]).files() == []) }
 
   @Test func `diagnostics list no file for a store in memory`() async {
-    let examined = await diagnostics([:]).store { _ in 1 }
-    #expect(examined.condition == .inMemory)
+    #expect(await diagnostics([:]).store() == .inMemory)
+    #expect(diagnostics([:]).editFiles().isEmpty)
+    #expect(diagnostics([:]).edits == nil)
   }
 
   @Test func `the bundled service has no certificate`() async throws {

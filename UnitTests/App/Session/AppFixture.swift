@@ -1,5 +1,6 @@
 import App
 import CacheInfra
+import EditsInfra
 import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
@@ -33,6 +34,7 @@ struct AppFixture: Sendable {
     tasks(of: 3): .body(#"[{"id":41,"userId":3,"title":"Write","completed":false}]"#), tasks(of: 4): .body("[]"),
   ])
   let store: BreakableCacheStore
+  let edits: any RecordLog
   let clock = ManualClock()
   let recording: RecordingConsole
   let session: Session
@@ -43,15 +45,17 @@ struct AppFixture: Sendable {
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await unexpectedPause($0) },
     outcomeWait: @escaping @Sendable (Duration) async throws -> Void = { _ in },
     settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsStore = NoSettingsFile(),
-    store: BreakableCacheStore = BreakableCacheStore(InMemoryCacheStore()), persistence: StorePersistence = .kept
+    store: BreakableCacheStore = BreakableCacheStore(InMemoryCacheStore()),
+    edits: any RecordLog = InMemoryRecordLog(), persistence: EditPersistence = .kept
   ) {
     self.store = store
+    self.edits = edits
     recording = RecordingConsole(
       Layout(format: format, fields: fields), asking: asking, outlivesReader: true)
     var context = AppContext(
       server: AppContext.Server(client, name: "http://example.org", mode: mode, startsOffline: isOffline),
-      storage: AppContext.Storage(store, name: "memory", persistence: { persistence }), console: recording.console,
-      files: files)
+      storage: AppContext.Storage(store, edits: edits, name: "memory", persistence: persistence),
+      console: recording.console, files: files)
     context.clocks = AppContext.Clocks(
       wall: clock.wallClock,
       sleep: { $0 == .milliseconds(300) ? try await outcomeWait($0) : try await sleep($0) })

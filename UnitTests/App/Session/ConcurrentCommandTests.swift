@@ -1,4 +1,5 @@
 import CacheInfra
+import EditsInfra
 import SharedInteractorInterface
 import SharedRemote
 import SharedUI
@@ -14,7 +15,8 @@ import Testing
     let session = AppComposer.session(
       in: AppContext(
         server: AppContext.Server(client, name: "http://example.org"),
-        storage: AppContext.Storage(InMemoryCacheStore(), name: "memory"), console: recording.console,
+        storage: AppContext.Storage(InMemoryCacheStore(), edits: InMemoryRecordLog(), name: "memory"),
+        console: recording.console,
         files: StubFiles()))
     async let first: Void = session.run(try TypedCommand(["user", "ana", "--format", "json"]))
     await client.arrival()

@@ -12,6 +12,7 @@ import Testing
 struct EditDeliveryTests {
   private static let done = #"{"userId":3,"id":41,"title":"Write","completed":true}"#
   private let sleep = ManualSleep()
+  private let edits = PausingRecordLog()
   private let app: AppFixture
   // Whether edits are sent in the background, so that commands wait for their outcome as long as it takes.
   private let isDelivering = CancellationFlag()
@@ -19,7 +20,7 @@ struct EditDeliveryTests {
   init() {
     app = AppFixture(
       sleep: sleep.sleep,
-      outcomeWait: { [isDelivering] in if isDelivering.isRaised { try await EndlessSleep.sleep($0) } })
+      outcomeWait: { [isDelivering] in if isDelivering.isRaised { try await EndlessSleep.sleep($0) } }, edits: edits)
   }
 
   @Test func `an edit is sent as soon as it is typed`() async throws {
@@ -61,7 +62,7 @@ struct EditDeliveryTests {
       #expect(await sleep.pause() == .seconds(5))
       #expect(await shown.next() == "roster @ana> ")
       let entering = ManualSleep()
-      await app.store.pauseNextTransaction(by: entering)
+      await edits.pauseNextChange(by: entering)
       async let command: Void = app.run("done 41")
       _ = await entering.pause()
       sleep.release()
@@ -78,7 +79,7 @@ struct EditDeliveryTests {
     async throws
   {
     let waiting = ManualSleep()
-    let app = AppFixture(sleep: sleep.sleep, outcomeWait: waiting.sleep)
+    let app = AppFixture(sleep: sleep.sleep, outcomeWait: waiting.sleep, edits: edits)
     await app.client.answer(AppFixture.task(41), with: .held(Self.done))
     try await app.run("select 3")
     let (announced, announcing) = AsyncStream.makeStream(of: String.self)
@@ -88,7 +89,7 @@ struct EditDeliveryTests {
     #expect(await waiting.pause() == .milliseconds(300))
     while let arrival = await app.client.arrival(), arrival != AppFixture.task(41) {}
     let recording = ManualSleep()
-    await app.store.pauseNextTransaction(by: recording)
+    await edits.pauseNextChange(by: recording)
     await app.client.release()
     _ = await recording.pause()
     waiting.release()
@@ -100,7 +101,7 @@ struct EditDeliveryTests {
 
   @Test func `edits that waited are announced by their number, at the start and when they are sent`() async throws {
     await app.client.answer(AppFixture.task(41), with: .body(Self.done))
-    try await AppFixture(store: app.store).run("select 3", "offline", "done 41", "edit 41 Read")
+    try await AppFixture(store: app.store, edits: edits).run("select 3", "offline", "done 41", "edit 41 Read")
     await app.client.answer(
       AppFixture.task(41), with: .body(#"{"userId":3,"id":41,"title":"Read","completed":true}"#))
     let (announced, announcing) = AsyncStream.makeStream(of: String.self)

@@ -1,4 +1,5 @@
 import CacheInfra
+import EditsInfra
 import Foundation
 import SharedDomain
 import SharedInteractorInterface
@@ -138,7 +139,8 @@ struct JSONContractTests {
       server: AppContext.Server(
         StubHTTPClient(), name: "http://example.org", proxy: .success("http://proxy.example:3128 (https_proxy)"),
         startsOffline: true),
-      storage: AppContext.Storage(InMemoryCacheStore(), name: "memory"), console: recording.console,
+      storage: AppContext.Storage(InMemoryCacheStore(), edits: InMemoryRecordLog(), name: "memory"),
+      console: recording.console,
       files: StubFiles())
     context.diagnostics = diagnostics
     context.clocks = AppContext.Clocks(wall: ManualClock().wallClock)

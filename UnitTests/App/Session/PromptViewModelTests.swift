@@ -21,7 +21,8 @@ import UsersDomain
   @Test func `the first prompt counts the edits that wait from before`() async throws {
     let before = AppFixture()
     try await before.run("users", "offline", "add --for 3 Rest", "add --for 4 Rest")
-    #expect(await AppFixture(isOffline: true, store: before.store).prompt == "roster (offline) +2> ")
+    #expect(
+      await AppFixture(isOffline: true, store: before.store, edits: before.edits).prompt == "roster (offline) +2> ")
   }
 
   @Test func `without a selected user, the prompt has no name`() {

@@ -10,15 +10,15 @@ import Testing
   private let app = AppFixture(sleep: ManualSleep().sleep)
 
   @Test func `the end of a session does not repeat why the edits cannot be read`() async throws {
-    await app.store.failReading(with: .unavailable("it is gone"))
-    #expect(try await failure(of: "pending").problem.kind == .outbox("it is gone"))
+    let app = AppFixture(sleep: ManualSleep().sleep, edits: FailingRecordLog(failure: .unavailable("it is gone")))
+    #expect(try await failure(of: "pending", in: app).problem.kind == .outbox("it is gone"))
     #expect(await app.session.leave(isSending: true) == .failure)
     #expect(app.recording.notes.text.isEmpty)
   }
 
   @Test func `after another failure, the end of a session says why the edits cannot be read`() async throws {
-    await app.store.failReading(with: .unavailable("it is gone"))
-    #expect(try await failure(of: "find a").problem.kind == .store("it is gone"))
+    let app = AppFixture(sleep: ManualSleep().sleep, edits: FailingRecordLog(failure: .unavailable("it is gone")))
+    #expect(try await failure(of: "find a", in: app).problem.kind == .store("it is gone"))
     #expect(await app.session.leave(isSending: true) == .failure)
     #expect(app.recording.notes.text == "roster: could not save or read the edits: it is gone\n")
   }
@@ -41,7 +41,8 @@ import Testing
     #expect(app.recording.notes.text.hasSuffix("1 unsent edit; run 'sync'\n"))
   }
 
-  private func failure(of line: String) async throws -> CommandFailure {
-    try #require(await #expect(throws: CommandFailure.self) { try await app.run(line) })
+  private func failure(of line: String, in other: AppFixture? = nil) async throws -> CommandFailure {
+    let app = other ?? app
+    return try #require(await #expect(throws: CommandFailure.self) { try await app.run(line) })
   }
 }

@@ -94,7 +94,7 @@ struct TaskRangeTests {
     await expect("no task 'new-7'; run 'pending' to list the new ones", of: "done new-7")
     try await app.run("select 3")
     await expect("no task '0' is known here; run 'tasks' to list the ids", of: "done 0")
-    await app.session.expectEnd()
+    await app.session.runAlone()
     await expect("no task 'T41': did you mean 'roster done 41'?", of: "done T41")
   }
 

@@ -25,7 +25,8 @@ import Testing
     for code in codes {
       let failure = CacheFailure(storeError: DatabaseError(resultCode: code), at: "/a/b.sqlite")
       switch failure {
-      case .full, .unavailable: #expect(failure.reason.hasPrefix("/a/b.sqlite: "))
+      case .full: #expect(failure.reason == "the disk that holds /a/b.sqlite is full")
+      case .unavailable: #expect(failure.reason.hasPrefix("/a/b.sqlite: "))
       case let other: Issue.record("\(other)")
       }
     }

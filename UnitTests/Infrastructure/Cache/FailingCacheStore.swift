@@ -13,7 +13,5 @@ struct FailingCacheStore: CacheStore {
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value { throw failure }
 
-  func exclusively<Value: Sendable>(
-    _ work: @Sendable () async -> Value
-  ) async throws(CacheFailure) -> Value? { throw failure }
+  func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] { throw failure }
 }

@@ -10,11 +10,9 @@ import Testing
 
   private func store(
     at path: String,
-    open: @escaping @Sendable (String) throws(CacheFailure) -> any CacheStore = { path throws(CacheFailure) in
-      try SQLiteCacheStore(path: path)
-    }
+    open: @escaping @Sendable (String) throws -> any CacheStore = { try SQLiteCacheStore(path: $0) }
   ) -> RecoveringCacheStore {
-    RecoveringCacheStore(path: path, now: { StoreFixture.time }, open: open, warn: { [log] in await log.note($0) })
+    RecoveringCacheStore(path: path, open: open, warn: { [log] in await log.note($0) })
   }
 
   @Test func `a store is not opened before it is used`() throws {
@@ -45,7 +43,7 @@ import Testing
   {
     let folder = try TemporaryFolder()
     let failures = Mutex<CacheFailure?>(failure)
-    let store = store(at: folder.path("lists.sqlite")) { path throws(CacheFailure) in
+    let store = store(at: folder.path("lists.sqlite")) { path in
       if let failure = failures.withLock({ $0.take() }) { throw failure }
       return try SQLiteCacheStore(path: path)
     }
@@ -59,7 +57,7 @@ import Testing
     let folder = try TemporaryFolder()
     try StoreFixture.write(Data("garbage".utf8), at: folder.path("lists.sqlite"))
     try FileManager.default.createDirectory(
-      atPath: folder.path("lists.sqlite.lock"), withIntermediateDirectories: false)
+      atPath: folder.path("lists.sqlite.damaged"), withIntermediateDirectories: false)
     try await savesInMemory(store(at: folder.path("lists.sqlite")))
     #expect(try StoreFixture.bytes(at: folder.path("lists.sqlite")) == Data("garbage".utf8))
   }
@@ -93,8 +91,8 @@ import Testing
     let (path, good) = (folder.path("lists.sqlite"), folder.path("good.sqlite"))
     try await StoreFixture.save(5, at: good)
     try StoreFixture.write(Data("garbage".utf8), at: path)
-    let store = store(at: path) { path throws(CacheFailure) in
-      if rename(good, path) == 0 { throw .corrupt("what was there before") }
+    let store = store(at: path) { path in
+      if rename(good, path) == 0 { throw CacheFailure.corrupt("what was there before") }
       return try SQLiteCacheStore(path: path)
     }
     #expect(try await store.list(StoreFixture.users)?.records.count == 5)

@@ -1,58 +1,81 @@
 import CacheInfra
 import Foundation
+import SharedDomain
+import SharedInteractorInterface
 import SharedLocal
 import Synchronization
 import TestSupport
 import Testing
 
+/// What becomes of a transaction whose store turns out to be damaged, or is replaced meanwhile.
 @Suite struct RecoveringCacheStoreTransactionTests {
   private let log = CacheWarningLog()
-  private let edits = CollectionName("edits")
 
   private func store(at path: String) -> RecoveringCacheStore {
-    RecoveringCacheStore(path: path, now: { StoreFixture.time }, warn: { [log] in await log.note($0) })
+    RecoveringCacheStore(path: path, warn: { [log] in await log.note($0) })
   }
 
   @Test(arguments: [false, true])
-  func `a transaction that finds damage is repeated once in a new store`(_ isOnlyReading: Bool) async throws {
+  func `a transaction that finds damage is repeated once in a new store, and the damaged one is kept`(
+    _ isOnlyReading: Bool
+  ) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = store(at: path)
-    try await put(1, in: store)
-    try StoreFixture.run("DROP TABLE entry", at: path)
+    try await save(1, in: store)
+    try StoreFixture.run("DROP TABLE term", at: path)
     let times = Count()
-    let work: @Sendable (any CacheTransaction) throws -> Int = { transaction in
+    let work: @Sendable (any CacheTransaction) throws -> Int? = { transaction in
       times.increment()
-      return try transaction.entries(of: edits).count
+      return try transaction.records(in: key(1), termPrefix: "", limit: 9)?.records.count
     }
-    #expect(try await (isOnlyReading ? store.reading(work) : store.transaction(work)) == 1)
+    #expect(try await (isOnlyReading ? store.reading(work) : store.transaction(work)) == nil)
     #expect(times.value == 2)
-    try await put(2, in: store)
-    #expect(try await ids(in: store) == [1, 2])
-    #expect(await log.warnings.count == 1)
+    try await save(2, in: store)
+    #expect(try await owners(in: store) == [2])
+    #expect(await log.warnings == [.damaged(path: path + ".damaged", reason: "a table is missing")])
+    #expect(try StoreFixture.numbers("SELECT owner FROM list", at: path + ".damaged") == [1])
   }
 
-  @Test
-  func `if the file of a store is deleted, a transaction runs in a new one that the journal has restored`() async throws
-  {
+  @Test(arguments: FileDamage.allCases)
+  func `a damaged file is set aside, and lists can be saved again`(_ damage: FileDamage) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await StoreFixture.save(2_000, at: path)
+    let bytes = damage.done(to: try StoreFixture.bytes(at: path))
+    // Twice: an earlier damaged file is replaced.
+    for _ in 1...2 {
+      try StoreFixture.write(bytes, at: path)
+      let store = store(at: path)
+      do { _ = try await store.list(StoreFixture.users) } catch { #expect(error != .busy) }
+      try await save(2, in: store)
+      #expect(try await self.store(at: path).list(key(2))?.records.count == 1)
+      #expect(try StoreFixture.bytes(at: path + ".damaged") == bytes)
+    }
+    #expect(try folder.names() == ["lists.sqlite", "lists.sqlite.damaged"])
+    #expect(await log.warnings.count == 2)
+  }
+
+  @Test func `if the file of a store is deleted, a transaction runs in a new one`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = store(at: path)
-    try await put(1, in: store)
+    try await save(1, in: store)
     try FileManager.default.removeItem(atPath: path)
-    try await put(2, in: store)
-    #expect(try await ids(in: try SQLiteCacheStore(path: path)) == [1, 2])
+    try await save(2, in: store)
+    #expect(try await owners(in: try SQLiteCacheStore(path: path)) == [2])
+    #expect(await log.warnings == [])
   }
 
   @Test func `if the file of a store is moved away, a transaction is saved in the one that replaces it`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = store(at: path)
-    try await put(1, in: store)
+    try await save(1, in: store)
     try FileManager.default.moveItem(atPath: path, toPath: folder.path("old.sqlite"))
-    try await put(2, in: store)
-    #expect(try await ids(in: try SQLiteCacheStore(path: path)) == [1, 2])
-    #expect(try await ids(in: try SQLiteCacheStore(path: folder.path("old.sqlite"))) == [1])
+    try await save(2, in: store)
+    #expect(try await owners(in: try SQLiteCacheStore(path: path)) == [2])
+    #expect(try await owners(in: try SQLiteCacheStore(path: folder.path("old.sqlite"))) == [1])
   }
 
   @Test func `a transaction in memory is not repeated`() async throws {
@@ -66,54 +89,20 @@ import Testing
       }
     }
     #expect(times.value == 1)
-    try await put(1, in: store)
-    #expect(try await ids(in: store) == [1])
-    let refused = try await store.exclusively {
-      do { return try await store.exclusively { true } == nil } catch { return false }
-    }
-    #expect(refused == true)
+    try await save(1, in: store)
+    #expect(try await owners(in: store) == [1])
   }
 
-  @Test func `exclusive work still excludes others if its store is deleted meanwhile`() async throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("lists.sqlite")
-    let store = store(at: path)
-    try await put(1, in: store)
-    let refused = try await store.exclusively {
-      do {
-        try FileManager.default.removeItem(atPath: path)
-        try FileManager.default.removeItem(atPath: path + ".exclusive")
-        try await put(2, in: store)
-        return try await store.exclusively { true } == nil
-      } catch {
-        Issue.record(error)
-        return false
-      }
-    }
-    #expect(refused == true)
-    #expect(try await store.exclusively { true } == true)
+  private func save(_ owner: Int, in store: any CacheStore) async throws(CacheFailure) {
+    try await store.replace(key(owner), with: StoreFixture.records(1), savedAt: StoreFixture.time)
   }
 
-  @Test func `exclusive work runs once in a new store if its own was deleted`() async throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("new/lists.sqlite")
-    let store = store(at: path)
-    try await put(1, in: store)
-    try FileManager.default.removeItem(atPath: folder.path("new"))
-    #expect(try await store.exclusively { true } == true)
-    #expect(try await ids(in: store) == [])
-  }
-
-  private func put(_ id: Int, in store: any CacheStore) async throws(CacheFailure) {
-    try await store.transaction { transaction in
-      try transaction.put(IndexedEntry(Entry(id: id, body: Data())), in: edits)
-    }
-  }
-
-  private func ids(in store: any CacheStore) async throws(CacheFailure) -> [Int] {
-    try await store.reading { transaction in try transaction.entries(of: edits).map(\.id) }
+  private func owners(in store: any CacheStore) async throws(CacheFailure) -> [ServiceID?] {
+    try await store.inventory().map(\.key.owner)
   }
 }
+
+private func key(_ owner: Int) -> ListKey { ListKey("tasks", owner: .number(owner)) }
 
 /// Counts how often something is done.
 private final class Count: Sendable {

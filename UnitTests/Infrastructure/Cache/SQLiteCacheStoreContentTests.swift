@@ -86,10 +86,7 @@ import Testing
     (StoreStatement.findList, ["(kind=? AND owner=?)"]),
     (.findRecord, ["(list=? AND id=?)"]),
     (.findTerms, ["(list=? AND term>? AND term<?)", "(list=? AND position=?)"]),
-    (.readRecords, ["(list=?)"]), (.readEntries, ["(collection=?)"]),
-    (.findEntry, ["(collection=? AND id=?)"]), (.deleteEntry, ["(collection=? AND id=?)"]),
-    (.deleteEntryTerms, ["(collection=? AND id=?)"]),
-    (.findEntries, ["(collection=? AND term=?)", "(collection=? AND id=?) LEFT-JOIN"]),
+    (.readRecords, ["(list=?)"]),
     (.findWords, ["(kind=? AND word>? AND word<?)"]), (.deleteWord, ["(kind=? AND word=?)"]),
   ])
   func `every query uses all its conditions as an index`(_ statement: StoreStatement, by columns: [String]) async throws

@@ -17,7 +17,7 @@ import Testing
     try StoreFixture.write(try StoreFixture.bytes(at: killed), at: control)
     let store = try SQLiteCacheStore(path: killed)
     #expect(try await store.list(StoreFixture.users) == old)
-    #expect(try folder.names() == ["control.sqlite", "killed.sqlite", "killed.sqlite.lock", "lists.sqlite"])
+    #expect(try folder.names() == ["control.sqlite", "killed.sqlite", "lists.sqlite"])
     #expect(await contents(of: control) != old, "The transaction had not reached the file: nothing was rolled back")
   }
 

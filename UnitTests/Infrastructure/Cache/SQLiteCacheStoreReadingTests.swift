@@ -10,8 +10,6 @@ import TestSupport
 import Testing
 
 @Suite struct SQLiteCacheStoreReadingTests {
-  private let edits = CollectionName("edits")
-
   @Test func `reading a store is tried at once and then waits for another process that writes`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
@@ -20,7 +18,7 @@ import Testing
     let failures = Mutex(0)
     let count = try await store.reading { transaction in
       do throws(CacheFailure) {
-        return try transaction.entries(of: edits).count
+        return try transaction.inventory().count
       } catch {
         #expect(error == .busy)
         failures.withLock { $0 += 1 }
@@ -43,7 +41,7 @@ import Testing
       try await WaitBudget.$current.withValue(WaitBudget(limit: .seconds(600))) {
         try await store.reading { transaction in
           tried.yield()
-          return try transaction.entries(of: edits)
+          return try transaction.inventory()
         }
       }
     }

@@ -1,30 +1,30 @@
 import CacheInfra
 import Foundation
 import GRDB
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import TestSupport
 import Testing
 
 @Suite struct SQLiteCacheStoreTransactionTests {
-  private let edits = CollectionName("edits")
-
   @Test func `other connections neither see nor change anything before a transaction ends`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
     try await store.transaction { transaction in
-      try transaction.put(IndexedEntry(Entry(id: 1, body: Data())), in: edits)
-      #expect(entries(at: path) == [0])
-      let failure = #expect(throws: DatabaseError.self) { try StoreFixture.run("DELETE FROM entry", at: path) }
+      try transaction.replace(
+        StoreFixture.users, with: StoreFixture.records(1), savedAt: StoreFixture.time, version: ListVersion())
+      #expect(lists(at: path) == [0])
+      let failure = #expect(throws: DatabaseError.self) { try StoreFixture.run("DELETE FROM list", at: path) }
       #expect(failure?.resultCode == .SQLITE_BUSY)
     }
-    #expect(entries(at: path) == [1])
+    #expect(lists(at: path) == [1])
   }
 
-  private func entries(at path: String) -> [Int] {
+  private func lists(at path: String) -> [Int] {
     do {
-      return try StoreFixture.numbers("SELECT COUNT(*) FROM entry WHERE id > 0", at: path)
+      return try StoreFixture.numbers("SELECT COUNT(*) FROM list", at: path)
     } catch {
       Issue.record(error)
       return []
@@ -41,8 +41,8 @@ import Testing
     let before = try StoreFixture.bytes(at: path)
     let other = try await StoreFixture.begin("IMMEDIATE", at: path)
     let count = try await store.reading { transaction in
-      #expect(throws: Never.self) { try StoreFixture.run("SELECT * FROM entry", at: path) }
-      return try transaction.entries(of: edits).count
+      #expect(throws: Never.self) { try StoreFixture.run("SELECT * FROM list", at: path) }
+      return try transaction.inventory().count
     }
     #expect(count == 0)
     try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
@@ -53,60 +53,38 @@ import Testing
   @Test func `a transaction in which a call fails is rolled back even if the error is caught`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
+    try await StoreFixture.save(1, at: path)
     let store = try SQLiteCacheStore(path: path)
-    try await store.transaction { transaction in
-      try transaction.put(IndexedEntry(Entry(id: 1, body: Data()), terms: ["old"]), in: edits)
-    }
     try StoreFixture.run(
-      "CREATE TRIGGER no BEFORE INSERT ON entry_term WHEN NEW.id = 2 BEGIN SELECT RAISE(ABORT, 'no'); END", at: path)
+      "CREATE TRIGGER no BEFORE INSERT ON term WHEN NEW.term = x'6e6f' BEGIN SELECT RAISE(ABORT, 'no'); END", at: path)
+    let bad = IndexedRecord(SharedLocal.Record(id: 2, body: Data()), terms: ["no"])
     await #expect(throws: CacheFailure.unavailable("no")) {
       try await store.transaction { transaction in
-        try transaction.remove(1, from: edits)
+        _ = try transaction.remove(StoreFixture.users)
         do {
-          try transaction.put(IndexedEntry(Entry(id: 2, body: Data()), terms: ["new"]), in: edits)
+          try transaction.replace(
+            ListKey("tasks"), with: [bad], savedAt: StoreFixture.time, version: ListVersion())
         } catch {
-          #expect(throws: CacheFailure.unavailable("no")) { try transaction.entries(of: edits) }
+          #expect(throws: CacheFailure.unavailable("no")) { try transaction.inventory() }
         }
       }
     }
-    #expect(
-      try StoreFixture.numbers("SELECT id FROM entry WHERE id > 0 UNION ALL SELECT id FROM entry_term", at: path) == [
-        1, 1,
-      ])
-  }
-
-  @Test func `terms are removed with their record`() async throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("lists.sqlite")
-    let store = try SQLiteCacheStore(path: path)
-    try await store.transaction { transaction in
-      for id in 1...3 {
-        try transaction.put(IndexedEntry(Entry(id: id, body: Data()), terms: ["a", "b", "a"]), in: edits)
-      }
-      try transaction.put(IndexedEntry(Entry(id: 1, body: Data()), terms: ["c"]), in: edits)
-      try transaction.remove(2, from: edits)
-    }
-    #expect(try StoreFixture.numbers("SELECT id FROM entry_term ORDER BY id", at: path) == [1, 3, 3])
+    #expect(try await store.inventory().map(\.key) == [StoreFixture.users])
+    #expect(try await store.records(in: StoreFixture.users, termPrefix: "term", limit: 9)?.records.count == 1)
   }
 
   @Test(arguments: [
-    "UPDATE entry SET id = 'one'", "UPDATE entry SET body = 5", "UPDATE list SET etag = 'text'",
-    "UPDATE list SET etag = x'FF'", "UPDATE list SET revision = 'two'", "DROP TABLE entry",
+    "UPDATE record SET id = 'one'", "UPDATE record SET body = 5", "UPDATE list SET etag = 'text'",
+    "UPDATE list SET etag = x'FF'", "UPDATE list SET revision = 'two'", "DROP TABLE record",
   ])
   func `a column of the wrong type is reported as damage in a transaction`(_ sql: String) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(3, at: path)
     let store = try SQLiteCacheStore(path: path)
-    try await store.transaction { transaction in
-      try transaction.put(IndexedEntry(Entry(id: 1, body: Data())), in: edits)
-    }
     try StoreFixture.run(sql, at: path)
     let failure = await #expect(throws: CacheFailure.self) {
-      try await store.reading { transaction in
-        _ = try transaction.list(StoreFixture.users)
-        _ = try transaction.entries(of: edits)
-      }
+      try await store.reading { _ = try $0.list(StoreFixture.users) }
     }
     guard case .corrupt = failure else { throw CacheFailure.unavailable("\(String(describing: failure))") }
   }

@@ -16,7 +16,7 @@ enum StoreUnderTest: CaseIterable, Sendable {
     switch self {
     case .inMemory: { InMemoryCacheStore() }
     case .sqlite: { try SQLiteCacheStore(path: path) }
-    case .recovering: { RecoveringCacheStore(path: path, now: { Date() }, warn: { Issue.record("\($0)") }) }
+    case .recovering: { RecoveringCacheStore(path: path, warn: { Issue.record("\($0)") }) }
     }
   }
 }

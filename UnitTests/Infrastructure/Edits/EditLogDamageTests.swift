@@ -107,6 +107,20 @@ import Testing
     bytes.prefix(bytes.count - bytes.reversed().prefix { $0 == 0 }.count)
   }
 
+  @Test(arguments: [1, 2])
+  func `a writer that is stopped while it writes the log anew in place loses nothing`(_ unfinished: Int) async throws {
+    let old = try Self.stripped(bytes(of: 1))
+    try FileManager.default.removeItem(at: home(3 - unfinished))
+    // Writes both anew.
+    try await log.put(["edit 1": "title=Order glaze"])
+    let new = try Self.stripped(bytes(of: 1))
+    for count in 0...new.count {
+      try (new.prefix(count) + old.dropFirst(count)).write(to: home(unfinished))
+      try (unfinished == 1 ? old : new).write(to: home(3 - unfinished))
+      try await expectEverything("\(count) of \(new.count)")
+    }
+  }
+
   @Test
   func `damage in different places of both files loses nothing`() async throws {
     for (number, text) in [(1, "title=Order glaze"), (2, "title=Milk")] { try damage(text, in: number) }

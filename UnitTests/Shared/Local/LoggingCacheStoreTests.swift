@@ -20,14 +20,6 @@ import Testing
     #expect(try await store.records(in: ListKey("tasks", owner: 3), termPrefix: "a", limit: 1)?.records.count == 1)
     #expect(try await store.summaries().map(\.kind) == ["tasks"])
     #expect(try await store.version(of: ListKey("users")) == nil)
-    try await store.transaction { transaction in
-      try transaction.put(IndexedEntry(Entry(id: 7, body: Data())), in: CollectionName("words"))
-    }
-    let entries = try await store.reading { transaction in
-      try transaction.entries(of: CollectionName("words"))
-    }
-    #expect(entries == [Entry(id: 7, body: Data())])
-    #expect(try await store.exclusively { 3 } == 3)
     #expect(log.text == "saved tasks of 3: 1 records\nread tasks of 3: 1 records\nread users: nothing saved\n")
   }
 

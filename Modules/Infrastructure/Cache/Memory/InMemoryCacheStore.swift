@@ -9,7 +9,6 @@ import SharedSearch
 /// Its calls fail only if the calling task is cancelled, `savedAt` is out of range, or `work` throws.
 package actor InMemoryCacheStore: CacheStore {
   private let data = InMemoryTransaction()
-  private var isHeld = false
 
   package init() {}
 
@@ -27,16 +26,6 @@ package actor InMemoryCacheStore: CacheStore {
     return try StrictTransaction(data, mayWrite: false).run(work)
   }
 
-  package func exclusively<Value: Sendable>(
-    _ work: @Sendable () async -> Value
-  ) async throws(CacheFailure) -> Value? {
-    try checkCancellation()
-    guard !isHeld else { return nil }
-    isHeld = true
-    defer { isHeld = false }
-    return await work()
-  }
-
   private func checkCancellation() throws(CacheFailure) {
     if Task.isCancelled { throw .cancelled }
   }
@@ -45,16 +34,15 @@ package actor InMemoryCacheStore: CacheStore {
 /// The contents of an in-memory store, which are changed in place by one transaction after the other.
 final class InMemoryTransaction: CacheTransaction {
   private var lists: [ListKey: InMemoryList] = [:]
-  private let collections = InMemoryCollections()
 
   /// Runs `work`; if it throws, reverts all of its changes.
   func atomically<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {
     let before = lists
     do {
-      return try collections.atomically(work)
+      return try work()
     } catch {
       lists = before
-      throw error
+      throw CacheFailure(error)
     }
   }
 
@@ -111,31 +99,7 @@ final class InMemoryTransaction: CacheTransaction {
     return true
   }
 
-  func clear(_ key: ListKey?) -> [ListSummary] {
-    let cleared = inventory().filter { key == nil || $0.key == key }
-    for list in cleared { lists[list.key] = nil }
-    return cleared
-  }
-
-  /// Does nothing: there is no disk.
-  func makeRoomIfFull() {}
-
-  func entries(of collection: CollectionName) -> [Entry] { collections[collection].all }
-
-  func entries(of collection: CollectionName, term: String) -> [Entry] { collections[collection].entries(term: term) }
-
-  func count(of collection: CollectionName, term: String) -> Int { collections[collection].count(term: term) }
-
-  func entry(_ id: Int, of collection: CollectionName) -> Entry? { collections[collection].entry(id) }
-
-  /// Does nothing: memory is assumed to be undamaged.
-  func check() {}
-
-  func put(_ entry: IndexedEntry, in collection: CollectionName) {
-    collections.replace(entry.entry.id, of: collection, with: entry)
-  }
-
-  func remove(_ id: Int, from collection: CollectionName) { collections.replace(id, of: collection, with: nil) }
+  func remove(_ key: ListKey) -> ListSummary? { lists.removeValue(forKey: key)?.summary(under: key) }
 }
 
 extension ListKey {
@@ -144,72 +108,5 @@ extension ListKey {
     if !kind.utf8.elementsEqual(other.kind.utf8) { return kind.utf8.lexicographicallyPrecedes(other.kind.utf8) }
     guard let owner, let theirs = other.owner else { return owner == nil && other.owner != nil }
     return owner < theirs
-  }
-}
-
-/// The collections of an in-memory store, changed in place regardless of their size.
-final class InMemoryCollections {
-  // Keyed by the bytes of the names, because strings with different scalars may be equal.
-  private var collections: [[UInt8]: InMemoryCollection] = [:]
-  private var replaced: [Replaced] = []
-
-  /// An entry before it was changed.
-  private struct Replaced {
-    let id: Int
-    let collection: CollectionName
-    let entry: IndexedEntry?
-  }
-
-  /// Returns the collection with this name, which is empty if nothing was ever put into it.
-  subscript(name: CollectionName) -> InMemoryCollection {
-    collections[Array(name.text.utf8)] ?? InMemoryCollection()
-  }
-
-  /// Replaces the entry with `id` with `entry`, or removes it if that is `nil`.
-  func replace(_ id: Int, of name: CollectionName, with entry: IndexedEntry?) {
-    let old = collections[Array(name.text.utf8), default: InMemoryCollection()].replace(id, with: entry)
-    replaced.append(Replaced(id: id, collection: name, entry: old))
-  }
-
-  /// Runs `work`; if it throws, reverts all of its replacements.
-  func atomically<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {
-    defer { replaced = [] }
-    do {
-      return try work()
-    } catch {
-      for old in replaced.reversed() { replace(old.id, of: old.collection, with: old.entry) }
-      throw CacheFailure(error)
-    }
-  }
-}
-
-/// A collection in memory, indexed by terms.
-struct InMemoryCollection {
-  private var entries: [Int: IndexedEntry] = [:]
-  // Keyed by the bytes of the terms, because strings with different scalars may be equal.
-  private var ids: [[UInt8]: Set<Int>] = [:]
-
-  /// All entries, by id.
-  var all: [Entry] { entries.values.map(\.entry).sorted { $0.id < $1.id } }
-
-  /// Returns the entries that have exactly this term, by id.
-  func entries(term: String) -> [Entry] { (ids[Array(term.utf8)] ?? []).sorted().compactMap(entry) }
-
-  /// Returns the number of entries that have exactly this term.
-  func count(term: String) -> Int { ids[Array(term.utf8)]?.count ?? 0 }
-
-  /// Returns the entry with `id`; `nil` if there is none.
-  func entry(_ id: Int) -> Entry? { entries[id]?.entry }
-
-  /// Replaces the entry with `id` with `new`, or removes it if that is `nil`; returns the previous one.
-  mutating func replace(_ id: Int, with new: IndexedEntry?) -> IndexedEntry? {
-    let old = entries[id]
-    for term in old?.terms.map({ Array($0.utf8) }) ?? [] {
-      ids[term]?.remove(id)
-      if ids[term]?.isEmpty ?? false { ids[term] = nil }
-    }
-    entries[id] = new
-    for term in new?.terms ?? [] { ids[Array(term.utf8), default: []].insert(id) }
-    return old
   }
 }

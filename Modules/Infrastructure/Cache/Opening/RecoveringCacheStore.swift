@@ -1,44 +1,46 @@
 import BlockingInfra
-package import Foundation
+import Foundation
+import GRDB
 package import SharedLocal
+import SharedTiming
 
-/// A store that opens lazily and recovers from corruption.
+/// A store that opens lazily, and starts afresh if its file is damaged: the file is set aside, and the lists are loaded
+/// again.
 ///
-/// A store that seems damaged is inspected: if nothing is wrong with it, it is reopened and used. If it is damaged, its
-/// readable contents are carried over to a new store, and the damaged file is kept. If no store can be opened, lists
-/// are kept in memory. Damage and a store in memory are each reported once. Other failures of an open store are passed
-/// on, as is a disk failure that prevents the inspection.
+/// If no file can be used, lists are kept in memory. Damage and a store in memory are each reported once.
 package actor RecoveringCacheStore: CacheStore {
   private let opener: StoreOpener
+  private let takeOver: @Sendable ([OlderRecord]) async throws -> Bool
   private let warn: @Sendable (CacheWarning) async -> Void
-  private var current: StoreOpener.Generation?
-  private var isHeld = false
+  private let turn = Turn()
+  private var current: OpenedStore?
 
   /// Creates a store at `path`.
   ///
   /// - Parameters:
-  ///   - now: Returns the time for the name of a damaged file.
-  ///   - counted: The records to count for the user when a damaged store is salvaged.
   ///   - open: Opens the store at a path where a file exists, even if an empty one; may block.
+  ///   - takeOver: Saves the edits of an older store elsewhere, before its file is removed; returns whether it has all of
+  ///     them. If not, the file is kept.
   ///   - warn: Receives warnings for the user; the call that caused one waits until it returns.
   package init(
-    path: String,
-    now: @escaping @Sendable () -> Date, counting counted: CountedEntries? = nil,
-    open: @escaping @Sendable (String) throws -> any CacheStore = SQLiteCacheStore.opened,
+    path: String, open: @escaping @Sendable (String) throws -> any CacheStore = { try SQLiteCacheStore(path: $0) },
+    takeOver: @escaping @Sendable ([OlderRecord]) async throws -> Bool = { _ in false },
     warn: @escaping @Sendable (CacheWarning) async -> Void
   ) {
-    opener = StoreOpener(StoreOpening(file: StoreFile(path), now: now, counted: counted, open: open))
+    opener = StoreOpener(file: StoreFile(path), open: open)
+    self.takeOver = takeOver
     self.warn = warn
   }
+
+  /// Opens the store, unless it is open.
+  ///
+  /// - Throws: `.busy` or `.cancelled`; a later call may succeed.
+  package func open() async throws(CacheFailure) { _ = try await store() }
 
   /// Returns why the contents of the store do not outlive this process; `nil` if they do, as far as is known. Opens the
   /// store if necessary.
   package func reasonNotKept() async -> String? {
-    do throws(CacheFailure) {
-      return try await store().opened.reasonInMemory
-    } catch {
-      return nil
-    }
+    do throws(CacheFailure) { return try await store().reasonInMemory } catch { return nil }
   }
 
   /// Runs `work` up to three times: again in the store that replaces a damaged one, or in the same store once reopened.
@@ -55,239 +57,197 @@ package actor RecoveringCacheStore: CacheStore {
     try await recovering { try await $0.reading(work) }
   }
 
-  /// Keeps excluding others in this process even if another store replaces this one in the meantime.
-  package func exclusively<Value: Sendable>(
-    _ work: @Sendable () async -> Value
-  ) async throws(CacheFailure) -> Value? {
-    guard !isHeld else { return nil }
-    isHeld = true
-    defer { isHeld = false }
-    // `work` never runs twice, since the call fails only before `work` begins.
-    return try await recovering { try await $0.exclusively(work) }
+  /// Removes a list or all. All are removed along with their file, which needs no room, even on a full disk.
+  package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+    let used = try await store()
+    guard key == nil, used.identity != nil else { return try await recovering { try await $0.clear(key) } }
+    let cleared = try await inventory()
+    if !cleared.isEmpty { try await replace(used) { try await $0.remove($1) } }
+    return cleared
   }
 
   private func recovering<Value: Sendable>(
     _ call: @Sendable (any CacheStore) async throws -> Value
   ) async throws(CacheFailure) -> Value {
-    var used = try await store()
+    var reason = ""
     // A failing disk fails more than once.
-    for _ in 1...2 {
+    for _ in 1...3 {
+      let used = try await store()
       do {
-        return try await call(used.opened.store)
+        return try await call(used.store)
       } catch {
         let failure = CacheFailure(error)
-        guard case .corrupt(let reason) = failure else { throw failure }
-        let next = try await successor(of: used, because: reason)
-        // A store in memory has no successor.
-        guard next.number > used.number else { throw failure }
-        used = next
+        guard case .corrupt(let why) = failure, used.identity != nil else { throw failure }
+        reason = why
+        try await replace(used) { [reason] in try await $0.setAside($1, because: reason) }
       }
     }
-    return try await lastTry(call, in: used.opened)
+    throw .unavailable("\(reason), even after it was reopened; the disk may be failing")
   }
 
-  private func lastTry<Value: Sendable>(
-    _ call: @Sendable (any CacheStore) async throws -> Value, in opened: StoreOpening.Opened
-  ) async throws(CacheFailure) -> Value {
+  // Makes `remove` free the path of the file of `used`, unless another caller has done so, and closes `used`.
+  private func replace(
+    _ used: OpenedStore, _ remove: @Sendable (StoreOpener, StoreFile.Identity) async throws -> CacheWarning?
+  ) async throws(CacheFailure) {
+    guard let identity = used.identity, current?.identity == identity else { return }
+    let warning: CacheWarning?
+    do { warning = try await remove(opener, identity) } catch { throw CacheFailure(error) }
+    if current?.identity == identity { current = nil }
+    if let warning { await warn(warning) }
+  }
+
+  private func store() async throws(CacheFailure) -> OpenedStore {
+    if let current { return current }
+    let opened = await turn.run { await self.opened() }
+    guard let opened else { throw .cancelled }
+    return try opened.get()
+  }
+
+  private func opened() async -> Result<OpenedStore, CacheFailure> {
+    do throws(CacheFailure) {
+      if let current { return .success(current) }
+      let opened: OpenedStore
+      do throws(CacheFailure) { opened = try await openedFile() } catch {
+        if error == .busy || error == .cancelled { throw error }
+        opened = OpenedStore(store: InMemoryCacheStore(), identity: nil, reasonInMemory: error.reason)
+        await warn(.notSaving(reason: error.reason))
+      }
+      current = opened
+      return .success(opened)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func openedFile() async throws(CacheFailure) -> OpenedStore {
+    // The file may be an older store, and then damaged.
+    for _ in 1...3 {
+      switch try await opener.open() {
+      case .opened(let store): return store
+      case .older(let file, let records): try await end(file, records)
+      case .damaged(let identity, let reason):
+        if let warning = try await opener.setAside(identity, because: reason) { await warn(warning) }
+      }
+    }
+    throw .unavailable("the store is damaged again and again; the disk may be failing")
+  }
+
+  private func end(_ file: OlderStoreFile, _ records: [OlderRecord]?) async throws(CacheFailure) {
     do {
-      return try await call(opened.store)
+      if let records, try await takeOver(records) { return await opener.remove(file) }
+    } catch {
+      throw .unavailable("its edits could not be taken over from an earlier version: \(CacheFailure(error).reason)")
+    }
+    await warn(.olderKept(path: try await opener.keep(file)))
+  }
+}
+
+/// A store that was opened.
+struct OpenedStore: Sendable {
+  let store: any CacheStore
+  /// The identity of the file; `nil` if the store is in memory.
+  let identity: StoreFile.Identity?
+  /// Why the store is in memory; `nil` if it is in a file.
+  var reasonInMemory: String?
+}
+
+/// Opens and replaces the file of a store, on a thread that may block.
+actor StoreOpener {
+  private static let executor = QueueExecutor(label: "roster.store.opener")
+  private let file: StoreFile
+  private let openStore: @Sendable (String) throws -> any CacheStore
+
+  init(file: StoreFile, open: @escaping @Sendable (String) throws -> any CacheStore) {
+    self.file = file
+    openStore = open
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
+
+  /// What is found when a file is opened.
+  enum Finding {
+    case opened(OpenedStore)
+    /// An older store, and its records, unless these cannot be taken over.
+    case older(OlderStoreFile, [OlderRecord]?)
+    case damaged(StoreFile.Identity, reason: String)
+  }
+
+  /// Opens the file, creating it if necessary.
+  func open() throws(CacheFailure) -> Finding {
+    // Determined before opening, so that a file that replaces this one meanwhile is never set aside by mistake.
+    let identity = try file.create()
+    do {
+      return .opened(OpenedStore(store: try openStore(file.path), identity: identity))
+    } catch is OlderStoreFound {
+      do {
+        let older = try OlderStoreFile(path: file.path)
+        return .older(older, try older.records())
+      } catch {
+        throw CacheFailure(storeError: error, at: file.path)
+      }
     } catch {
       let failure = CacheFailure(error)
-      // The store was inspected in between and not set aside.
-      guard case .corrupt(let reason) = failure, opened.setAside.isEmpty else { throw failure }
-      throw .unavailable("\(reason), even after it was reopened; the disk may be failing")
+      guard case .corrupt(let reason) = failure else { throw failure }
+      return .damaged(identity, reason: reason)
     }
   }
 
-  private func store() async throws(CacheFailure) -> StoreOpener.Generation {
-    if let current { return current }
-    return await begin(try await opener.first())
-  }
-
-  private func successor(
-    of used: StoreOpener.Generation, because reason: String
-  ) async throws(CacheFailure) -> StoreOpener.Generation {
-    if let current, current.number > used.number { return current }
-    return await begin(try await opener.successor(of: used, because: reason))
-  }
-
-  // The first caller warns; the others get the same generation.
-  private func begin(_ next: StoreOpener.Generation) async -> StoreOpener.Generation {
-    guard next.number > current?.number ?? 0 else { return next }
-    current = next
-    for warning in await remembered(in: next.opened) + next.opened.warnings { await warn(warning) }
-    return next
-  }
-
-  // Damage found by an earlier process or another one is reported until the user dismisses it.
-  private func remembered(in opened: StoreOpening.Opened) async -> [CacheWarning] {
-    do throws(CacheFailure) {
-      let damages = try await opened.store.reading { try $0.damages() }
-      return damages.map { .damaged($0) }.filter { !opened.warnings.contains($0) }
-    } catch {
-      return []  // The next access to the store reports why it cannot be read.
+  /// Renames the file with `identity`, which seemed to be damaged for `reason`, unless it is sound after all: SQLite also
+  /// reports damage if a read failed only once.
+  func setAside(_ identity: StoreFile.Identity, because reason: String) throws(CacheFailure) -> CacheWarning? {
+    guard let damage = try StoreInspection(file: file, identity: identity).damage() else { return nil }
+    let kept = file.path + ".damaged"
+    try alone(with: identity) { () throws(CacheFailure) in
+      try CacheFailure.naming(file.path) { try FileSystem.rename(file.path, to: kept) }
     }
-  }
-}
-
-/// Opens one store after another, each when the previous one turns out to be damaged, on a thread that may block.
-actor StoreOpener {
-  private let opening: StoreOpening
-  private let executor = QueueExecutor(label: "roster.store.opener")
-  private var current: Generation?
-  private var setAside: [CorruptStoreFile.SetAside] = []
-
-  /// A store in use, with its sequence number.
-  struct Generation: Sendable {
-    let opened: StoreOpening.Opened
-    /// The sequence number, starting at 1.
-    let number: Int
+    return .damaged(path: kept, reason: damage.onOneLine)
   }
 
-  init(_ opening: StoreOpening) { self.opening = opening }
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-  /// Returns the store in use, opening the first one if necessary.
-  ///
-  /// - Throws: `.busy` or `.cancelled`; a later call may succeed.
-  func first() throws(CacheFailure) -> Generation {
-    if let current { return current }
-    return begin(try opening.opened(), 1)
+  /// Removes the file with `identity`.
+  func remove(_ identity: StoreFile.Identity) throws(CacheFailure) -> CacheWarning? {
+    try alone(with: identity) { () throws(CacheFailure) in FileSystem.remove(file.path) }
+    return nil
   }
 
-  /// Returns the store that succeeds `used`, which was found to be damaged for `reason`; the same one for all callers.
-  ///
-  /// - Throws: `.busy`, `.cancelled`, or `.unavailable` if the disk fails; nothing is changed then.
-  func successor(of used: Generation, because reason: String) throws(CacheFailure) -> Generation {
-    if let current, current.number > used.number { return current }
-    guard let identity = used.opened.identity else { return used }
-    return begin(try opening.opened(inPlaceOf: identity, because: reason), used.number + 1)
-  }
+  func remove(_ older: OlderStoreFile) { older.remove() }
 
-  private func begin(_ opened: StoreOpening.Opened, _ number: Int) -> Generation {
-    setAside += opened.setAside
-    let next = Generation(opened: opened, number: number)
-    current = next
-    return next
-  }
-}
+  func keep(_ older: OlderStoreFile) throws(CacheFailure) -> String { try older.keep() }
 
-/// Opens a usable store, whatever the state of its file.
-struct StoreOpening: Sendable {
-  let file: StoreFile
-  /// Returns the time for the name of a damaged file.
-  let now: @Sendable () -> Date
-  /// The records to count for the user when a damaged store is salvaged.
-  let counted: CountedEntries?
-  /// Opens the store at a path; may block.
-  let open: @Sendable (String) throws -> any CacheStore
-
-  /// A store that was opened.
-  struct Opened: Sendable {
-    let store: any CacheStore
-    /// The identity of the file; `nil` if the store is in memory.
-    let identity: StoreFile.Identity?
-    /// Why the store is in memory; `nil` if it is in a file.
-    var reasonInMemory: String?
-    /// The damaged files that were replaced, to be retained for the session because of their locks.
-    let setAside: [CorruptStoreFile.SetAside]
-    let warnings: [CacheWarning]
-  }
-
-  /// Opens the store in the file, in a new file if that one is damaged, or in memory if no file can be used; may block.
-  ///
-  /// - Throws: `.busy` or `.cancelled`; a later call may succeed.
-  func opened() throws(CacheFailure) -> Opened { try opened(after: [], attempts: 4) }
-
-  /// Opens a store in place of the one in the file with `identity`, which seemed to be damaged for `reason`; may block.
-  ///
-  /// - Returns: The same store, reopened, if an inspection finds nothing wrong with it; otherwise a new one with all
-  ///   that could be read of the damaged one.
-  /// - Throws: `.busy`, `.cancelled`, or `.unavailable` if the disk fails; nothing is changed then.
-  func opened(inPlaceOf identity: StoreFile.Identity, because reason: String) throws(CacheFailure) -> Opened {
-    try opened(inPlaceOf: corrupt(identity, reason), after: [], attempts: 4)
-  }
-
-  private func opened(
-    after setAside: [CorruptStoreFile.SetAside], attempts: Int
-  ) throws(CacheFailure) -> Opened {
-    do throws(CacheFailure) {
-      // Determined before opening, so that a file that replaces this one meanwhile is never set aside by mistake.
-      let identity = try file.create()
-      do {
-        let store = try open(file.path)
-        return Opened(store: store, identity: identity, setAside: setAside, warnings: Self.warnings(of: setAside))
-      } catch {
-        let failure = CacheFailure(error)
-        guard case .corrupt(let reason) = failure, attempts > 1 else { throw failure }
-        let damaged = corrupt(identity, reason)
-        return try opened(inPlaceOf: damaged, after: setAside, attempts: attempts - 1)
-      }
-    } catch {
-      if error.isPassing { throw error }
-      return inMemory(because: error, after: setAside)
-    }
-  }
-
-  private func opened(
-    inPlaceOf suspect: CorruptStoreFile, after setAside: [CorruptStoreFile.SetAside], attempts: Int
-  ) throws(CacheFailure) -> Opened {
-    guard let reason = try inspected(suspect.identity) else {
-      return try opened(after: setAside, attempts: attempts)
-    }
-    let damaged = corrupt(suspect.identity, reason)
-    do throws(CacheFailure) {
-      guard let done = try damaged.setAside(at: now()) else { return try opened(after: setAside, attempts: attempts) }
-      return try opened(after: setAside + [done], attempts: attempts)
-    } catch {
-      if error.isPassing { throw error }
-      let reason = "the store is damaged (\(damaged.reason)) and could not be set aside (\(error.reason))"
-      return inMemory(because: .unavailable(reason), after: setAside)
-    }
-  }
-
-  // Adds the path to disk errors.
-  private func inspected(_ identity: StoreFile.Identity) throws(CacheFailure) -> String? {
+  // A journal beside the path would be taken for that of the next file there. So no other process may be writing, unless
+  // the file is too damaged to say so.
+  private func alone(
+    with identity: StoreFile.Identity, _ work: () throws(CacheFailure) -> Void
+  ) throws(CacheFailure) {
+    var queue: DatabaseQueue?
     do {
-      return try StoreInspection(file: file, identity: identity).damage()
+      queue = try StoreDatabase(file: file, identity: identity).exclusive()
     } catch {
-      guard case .unavailable(let reason) = error, !reason.contains(file.path) else { throw error }
-      throw .unavailable("\(file.path): \(reason)")
+      let failure = CacheFailure(storeError: error)
+      if failure == .busy || failure == .cancelled { throw failure }
     }
+    defer { withExtendedLifetime(queue) {} }
+    guard file.isStill(identity) else { return }
+    try work()
+    for companion in ["-journal", "-wal", "-shm"] { FileSystem.remove(file.path + companion) }
   }
-
-  private static func warnings(of setAside: [CorruptStoreFile.SetAside]) -> [CacheWarning] {
-    setAside.map { .damaged($0.damage) }
-  }
-
-  private func corrupt(_ identity: StoreFile.Identity, _ reason: String) -> CorruptStoreFile {
-    CorruptStoreFile(path: file.path, identity: identity, reason: reason.onOneLine, counted: counted)
-  }
-
-  private func inMemory(because failure: CacheFailure, after setAside: [CorruptStoreFile.SetAside]) -> Opened {
-    let warnings = Self.warnings(of: setAside) + [.notSaving(reason: failure.reason)]
-    return Opened(
-      store: InMemoryCacheStore(), identity: nil, reasonInMemory: failure.reason, setAside: setAside,
-      warnings: warnings)
-  }
-}
-
-extension CacheFailure {
-  /// Whether the failure says nothing about the store itself.
-  fileprivate var isPassing: Bool { self == .busy || self == .cancelled }
 }
 
 /// A warning about the store that the user should see.
 package enum CacheWarning: Hashable, Sendable {
-  /// The store was damaged, and its readable contents were carried over to a new one.
-  case damaged(StoreDamage)
+  /// The store was damaged, and is kept at `path`.
+  case damaged(path: String, reason: String)
   case notSaving(reason: String)
-  /// The journal of edits at `path` was removed because it could not be written.
-  case journalRemoved(path: String)
+  /// The store was made by an earlier version of the program; its edits could not be taken over, and it is kept at
+  /// `path`.
+  case olderKept(path: String)
   /// The disk with the store at `path` was full, and `count` saved lists were cleared to make room.
   case listsCleared(count: Int, path: String)
 
   /// Whether the user must see this even if warnings are omitted.
-  package var isError: Bool { if case .listsCleared = self { false } else { true } }
+  package var isError: Bool {
+    switch self {
+    case .notSaving, .olderKept: true
+    case .damaged, .listsCleared: false
+    }
+  }
 }

@@ -5,7 +5,7 @@ package import SharedLocal
 import SharedText
 import SharedTiming
 
-/// Examines a store without using it: never creates, migrates, rolls back or salvages anything.
+/// Examines a store without using it: never creates or rolls back anything.
 package actor StoreExaminer {
   private static let executor = QueueExecutor(label: "roster.store.examiner")
   // The header of a database in WAL mode. Stores never use it, and SQLite would create files even to read one.
@@ -19,137 +19,43 @@ package actor StoreExaminer {
   /// The executor of a thread that may block.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-  /// Checks all of the store and its journal, and reads something from the store if nothing is wrong with it; waits for
-  /// other programs as long as the command's budget allows.
-  ///
-  /// A store of an older version is read from a copy in memory, which is migrated as the next command will migrate the
-  /// store.
-  ///
-  /// - Parameter read: Reads from the store, at the same moment at which it is checked.
-  package func examine<Contents: Sendable>(
-    _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) -> ExaminedStore<Contents> {
-    var examined = examinedStore(read)
-    examined.journal = journalCondition(beside: examined.condition)
-    return examined
-  }
-
-  private func examinedStore<Contents: Sendable>(
-    _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) -> ExaminedStore<Contents> {
+  /// Checks all of the store; waits for other programs as long as the command's budget allows.
+  package func examine() -> StoreCondition {
     do {
-      guard let identity = try file.identity() else { return ExaminedStore(try conditionWithoutData("missing")) }
-      if let condition = try conditionBeside() { return ExaminedStore(condition) }
-      return try examined(identity, read)
+      guard let identity = try file.identity() else { return .missing }
+      return try conditionBeside() ?? condition(of: identity)
     } catch {
-      return ExaminedStore(condition(for: error))
+      return condition(for: error)
     }
-  }
-
-  // A store is created before its journal: a journal alone means that the store was lost.
-  private func conditionWithoutData(_ what: String) throws(CacheFailure) -> StoreCondition {
-    let journal = file.path + ".edits"
-    guard !FileSystem.isMissing(journal), try !KeptFile(path: journal).bytes(upTo: 1).isEmpty else { return .missing }
-    return .damaged("it is \(what), but its journal is not")
   }
 
   // The files that SQLite would act on as soon as it opens the database.
   private func conditionBeside() throws(CacheFailure) -> StoreCondition? {
     let head = try KeptFile(path: file.path).bytes(upTo: 20)
-    if head.isEmpty { return try conditionWithoutData("empty") }
+    if head.isEmpty { return .missing }
     if head.starts(with: Self.magic), head.dropFirst(18) == Self.logModes { return .foreign }
-    if !FileSystem.isMissing(file.path + "-wal") { return .interrupted }
-    return try waitForWriters() ? nil : .locked
+    return FileSystem.isMissing(file.path + "-wal") ? nil : .interrupted
   }
 
-  private func waitForWriters() throws(CacheFailure) -> Bool {
-    let budget = WaitBudget.current ?? WaitBudget()
-    while try DatabaseLock.isWritten(at: file.path) {
-      guard !Task.isCancelled, budget.pause() else { return false }
-    }
-    return true
-  }
-
-  private func examined<Contents: Sendable>(
-    _ identity: StoreFile.Identity, _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) throws -> ExaminedStore<Contents> {
+  private func condition(of identity: StoreFile.Identity) throws -> StoreCondition {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .callback { [wait = BusyWait()] in wait.pause(after: $0) }
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-    let examined = try queue.read { database in
-      guard case .older(let version) = try StoreOrigin(of: database), version > 0 else {
-        return try self.examined(database, identity, read)
-      }
-      try database.checkIntegrity()
-      return try examinedCopy(of: database, from: version, identity, read)
-    }
-    try queue.close()
-    return examined
-  }
-
-  private func examined<Contents: Sendable>(
-    _ database: Database, _ identity: StoreFile.Identity, _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) throws -> ExaminedStore<Contents> {
-    let condition = try self.condition(of: database, identity)
-    guard case .sound = condition else { return ExaminedStore<Contents>(condition) }
-    let transaction = SQLiteTransaction(database, at: file.path)
-    do throws(CacheFailure) {
-      let contents = try StrictTransaction(transaction, mayWrite: false).run(read)
-      return ExaminedStore(condition, contents: .success(contents))
-    } catch {
-      return ExaminedStore(condition, contents: .failure(error))
-    }
-  }
-
-  private func examinedCopy<Contents: Sendable>(
-    of database: Database, from version: Int64, _ identity: StoreFile.Identity,
-    _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) throws -> ExaminedStore<Contents> {
-    let queue = try DatabaseQueue()
-    let examined = try queue.writeWithoutTransaction { copy in
-      try database.backup(to: copy)
-      return try copy.immediately {
-        try StoreSchema.migrate(copy, from: version)
-        return try self.examined(copy, identity, read)
+    let condition = try queue.read { database -> StoreCondition in
+      let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      switch try StoreOrigin(of: database) {
+      case .older(version: 0): return .missing
+      case .older: return .older(version: version)
+      case .newer: return .newer(version: version)
+      case .foreign: return .foreign
+      case .current:
+        try StoreCheck.readableContents(in: database)
+        return .sound(version: version)
       }
     }
     try queue.close()
-    guard case .sound = examined.condition else { return examined }
-    return ExaminedStore(.older(version: Int(version)), contents: examined.contents)
-  }
-
-  private func condition(of database: Database, _ identity: StoreFile.Identity) throws -> StoreCondition {
-    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    switch try StoreOrigin(of: database) {
-    case .older(version: 0): return .missing
-    case .older: return .older(version: version)
-    case .newer: return .newer(version: version)
-    case .foreign: return .foreign
-    case .current:
-      try StoreCheck.readableContents(in: database)
-      guard try StoreDatabase(file: file, identity: identity).matchesJournal(database) else {
-        return .damaged("the journal beside it belongs to another store")
-      }
-      return .sound(version: version)
-    }
-  }
-
-  // A line that is just being written may look cut short, so only damage that is found twice counts.
-  private func journalCondition(beside condition: StoreCondition) -> JournalCondition? {
-    let journal = EntryJournal(besideStoreAt: file.path)
-    switch condition {
-    case .inMemory, .missing, .newer, .foreign, .locked: return nil
-    case .sound, .older, .damaged, .interrupted, .unreadable: break
-    }
-    do throws(CacheFailure) {
-      guard let found = try journal.contents()?.damagedLines else { return nil }
-      guard !found.isEmpty, let again = try journal.contents()?.damagedLines else { return .sound }
-      let damaged = found.filter(Set(again).contains)
-      return damaged.isEmpty ? .sound : .damaged(lines: damaged)
-    } catch {
-      return nil
-    }
+    return condition
   }
 
   private func condition(for error: any Error) -> StoreCondition {
@@ -237,7 +143,6 @@ enum StoreCheck {
     guard try Row.fetchOne(database, sql: "PRAGMA foreign_key_check") == nil else {
       throw CacheFailure.corrupt("there are records of a list that is missing")
     }
-    try StoredCollections(database: database).check()
     let lists = StoredLists(database: database)
     for list in try lists.inventory() { _ = try lists.list(list.key) }
   }
@@ -248,7 +153,7 @@ enum StoreCheck {
 
   private static func layout() throws -> [String] {
     try DatabaseQueue().write { database in
-      try StoreSchema.migrate(database, from: 0)
+      try StoreSchema.create(in: database)
       return try layout(of: database)
     }
   }

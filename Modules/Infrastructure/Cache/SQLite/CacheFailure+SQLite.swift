@@ -10,6 +10,9 @@ extension CacheFailure {
     self = (error as? DatabaseError).map { Self.failure(of: $0, at: path) } ?? CacheFailure(error)
   }
 
+  // A small change, and the journal for the pages that it touches.
+  private static let leastRoom = 65_536
+
   private static func failure(of error: DatabaseError, at path: String?) -> CacheFailure {
     switch error.extendedResultCode {
     // Another process has replaced or deleted the file, so the open one is no longer the store.
@@ -27,9 +30,14 @@ extension CacheFailure {
     case .SQLITE_INTERRUPT: return .cancelled
     case .SQLITE_BUSY, .SQLITE_LOCKED: return Task.isCancelled ? .cancelled : .busy
     case .SQLITE_ABORT where Task.isCancelled: return .cancelled
-    case .SQLITE_FULL: return .full(FullDisk(path: path))
+    case .SQLITE_FULL: return .full(fullDisk(at: path))
     default: return .unavailable(reason(of: error, at: path))
     }
+  }
+
+  private static func fullDisk(at path: String?) -> FullDisk {
+    guard let path else { return FullDisk(path: nil) }
+    return FullDisk(path: path, free: DiskRoom.free(at: path), needed: leastRoom)
   }
 
   private static func reason(of error: DatabaseError, at path: String?) -> String {

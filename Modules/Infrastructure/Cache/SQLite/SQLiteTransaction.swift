@@ -9,42 +9,12 @@ import SharedSearch
 final class SQLiteTransaction: CacheTransaction {
   /// A connection within a transaction.
   let database: Database
-  /// The changes of collections.
-  let entries: EntryChanges
-
   private let path: String?
-  private var savedBytes: Int?
-  private var makesRoom = false
-  private var clearsLists = false
-  private var clearsAllLists = false
 
-  /// What a transaction changes, apart from the data itself.
-  struct Changes: Sendable {
-    /// The state of the store after the transaction; `nil` if no collection is changed.
-    var state: EntryChanges.State?
-    /// Whether all lists are removed, of which there are some.
-    var clearsAllLists = false
-    /// What is needed for the changes if the disk is full.
-    var needs = SQLiteCacheStore.SpaceNeeds(ways: [])
-  }
-
-  /// Creates the transaction `id`, which `database` is in; disk errors name the `path` of the store.
-  init(_ database: Database, at path: String? = nil, id: UUID = UUID()) {
+  /// Creates the transaction that `database` is in; disk errors name the `path` of the store.
+  init(_ database: Database, at path: String? = nil) {
     self.database = database
-    entries = EntryChanges(database, id: id)
     self.path = path
-  }
-
-  /// What the transaction has changed so far.
-  var changes: Changes {
-    var needs = SQLiteCacheStore.SpaceNeeds(ways: makesRoom ? [.reserve, .lists, .journal] : [])
-    if clearsLists { needs.ways = [.reserve] }
-    // Lists can be loaded again, so nothing is given up for them. Besides the bodies, terms and texts take room.
-    if let savedBytes {
-      needs.ways = []
-      needs.bytes += 3 * savedBytes
-    }
-    return Changes(state: entries.state, clearsAllLists: clearsAllLists, needs: needs)
   }
 
   func list(_ key: ListKey) throws(CacheFailure) -> SavedList? { try converting { try lists.list(key) } }
@@ -83,7 +53,6 @@ final class SQLiteTransaction: CacheTransaction {
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
   ) throws(CacheFailure) {
     let time = try Milliseconds(savedAt)
-    savedBytes = (savedBytes ?? 0) + records.reduce(0) { $0 + $1.record.body.count }
     try converting {
       try StoredListWriter(database: database).replace(key, with: records, savedAt: time, version: version)
     }
@@ -91,48 +60,14 @@ final class SQLiteTransaction: CacheTransaction {
 
   func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws(CacheFailure) -> Bool {
     let time = try Milliseconds(savedAt)
-    savedBytes = savedBytes ?? 0
     return try converting { try StoredListWriter(database: database).confirm(key, savedAt: time, version: version) }
   }
 
-  func clear(_ key: ListKey?) throws(CacheFailure) -> [ListSummary] {
-    clearsLists = true
-    let cleared = try converting { try StoredListEraser(database: database).clear(key) }
-    clearsAllLists = clearsAllLists || key == nil && !cleared.isEmpty
-    return cleared
-  }
-
-  func makeRoomIfFull() { makesRoom = true }
-
-  func entries(of collection: CollectionName) throws(CacheFailure) -> [Entry] {
-    try converting { try collections.entries(of: collection) }
-  }
-
-  func entries(of collection: CollectionName, term: String) throws(CacheFailure) -> [Entry] {
-    try converting { try collections.entries(of: collection, term: term) }
-  }
-
-  func count(of collection: CollectionName, term: String) throws(CacheFailure) -> Int {
-    try converting { try collections.count(of: collection, term: term) }
-  }
-
-  func entry(_ id: Int, of collection: CollectionName) throws(CacheFailure) -> Entry? {
-    try converting { try collections.entry(id, of: collection) }
-  }
-
-  func check() throws(CacheFailure) { try converting { try collections.check() } }
-
-  func put(_ entry: IndexedEntry, in collection: CollectionName) throws(CacheFailure) {
-    try converting { try entries.put(entry, in: collection) }
-  }
-
-  func remove(_ id: Int, from collection: CollectionName) throws(CacheFailure) {
-    try converting { try entries.remove(id, from: collection) }
+  func remove(_ key: ListKey) throws(CacheFailure) -> ListSummary? {
+    try converting { try StoredListWriter(database: database).remove(key) }
   }
 
   private var lists: StoredLists { StoredLists(database: database) }
-
-  private var collections: StoredCollections { StoredCollections(database: database) }
 
   private func converting<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {
     do {

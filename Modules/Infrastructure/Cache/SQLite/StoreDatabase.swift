@@ -5,7 +5,7 @@ import SharedLocal
 import SharedTiming
 import Synchronization
 
-/// Opens the database of a store, creating or migrating it if necessary.
+/// Opens the database of a store, creating it if necessary.
 struct StoreDatabase {
   let file: StoreFile
   /// The identity of the existing file, which may be empty.
@@ -13,28 +13,27 @@ struct StoreDatabase {
   /// The waits for locks of the connections that it opens.
   let wait = BusyWait()
 
-  /// Returns a connection; does not touch a database that is not a store or is of a newer version.
+  /// Returns a connection; does not touch a database that is not a store or is of another version.
   ///
   /// Blocks while another process locks the database, within the command's budget or, without one, for 5 seconds.
   func open() throws -> DatabaseQueue {
     try checkLeftovers()
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    let isUsable = try queue.read { database in
-      guard try isCurrent(database), try matchesJournal(database) else { return false }
-      // Checked so that no command silently omits records: a lookup by term may miss what the disk has lost.
-      try StoredCollections(database: database).check()
-      return true
-    }
-    if isUsable { return queue }
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    if try queue.read(isCurrent) { return queue }
     try queue.inTransaction(.immediate) { database in
-      // Checked again, because another process may have migrated the store before this transaction began.
-      if case .older(let version) = try StoreOrigin(of: database) {
-        try StoreSchema.migrate(database, from: version)
-      }
+      // Checked again, because another process may have created the store before this transaction began.
+      if try !isCurrent(database) { try StoreSchema.create(in: database) }
       return .commit
     }
-    if try !queue.read(matchesJournal) { try EntryJournal(besideStoreAt: path).setAside(notingIn: queue) }
-    try queue.read { try StoredCollections(database: $0).check() }
+    return queue
+  }
+
+  /// Returns a connection that keeps all others away from the database until it is closed.
+  func exclusive() throws -> DatabaseQueue {
+    var configuration = configuration
+    configuration.allowsUnsafeTransactions = true
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    try queue.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
     return queue
   }
 
@@ -49,29 +48,13 @@ struct StoreDatabase {
     return configuration
   }
 
-  /// Returns whether the journal beside it belongs to the store, or there is none.
-  ///
-  /// - Throws: `.corrupt` if the store is older than its journal: it was reset to an earlier state.
-  func matchesJournal(_ database: Database) throws -> Bool {
-    guard let last = try EntryJournal(besideStoreAt: path).lastCommitted() else { return true }
-    guard let state = try EntryChanges.State.read(database) else {
-      throw CacheFailure.corrupt("it is empty, but its journal is not")
-    }
-    guard state.store == last.store else { return false }
-    if state.number < last.number { throw CacheFailure.corrupt("it lacks changes that its journal has") }
-    if state.number == last.number, let one = state.id, let other = last.id, one != other {
-      throw CacheFailure.corrupt("its last change differs from the one in its journal")
-    }
-    return true
-  }
-
-  private var path: String { file.path }
-
+  // Returns false if the database is empty.
   private func isCurrent(_ database: Database) throws -> Bool {
     switch try StoreOrigin(of: database) {
-    case .current: true
-    case .older: false
-    case .newer: throw CacheFailure.unavailable("\(path) was made by a newer version of Roster")
+    case .current: return true
+    case .older(version: 0): return false
+    case .older: throw OlderStoreFound()
+    case .newer: throw CacheFailure.unavailable("\(file.path) was made by a newer version of Roster")
     case .foreign: throw notAStore
     }
   }
@@ -80,23 +63,22 @@ struct StoreDatabase {
   /// one.
   private func checkLeftovers() throws {
     let hasLog = isThere("-wal")
-    guard hasLog || isThere("-journal") else { return LeftoverJournal(storePath: path).removeCopies() }
+    guard hasLog || isThere("-journal") else { return }
     // SQLite would wait for the other end of a pipe.
-    for companion in ["-wal", "-journal"] where isThere(companion) { _ = try StoreFile(path + companion).identity() }
-    switch StoreOrigin(untouchedAt: path) {
+    for companion in ["-wal", "-journal"] where isThere(companion) {
+      _ = try StoreFile(file.path + companion).identity()
+    }
+    switch StoreOrigin(untouchedAt: file.path) {
     case .current, .newer, .older(1...): break
     // Without its log, a database may look empty or damaged; a store is never created in that mode.
     case .older, nil: if hasLog { throw notAStore }
     case .foreign: throw notAStore
     }
-    if isThere("-journal"), try LeftoverJournal(storePath: path).isForeign() {
-      throw CacheFailure.corrupt("the rollback journal beside it is not its own")
-    }
   }
 
-  private var notAStore: CacheFailure { .unavailable("\(path) is not a Roster store") }
+  private var notAStore: CacheFailure { .unavailable("\(file.path) is not a Roster store") }
 
-  private func isThere(_ companion: String) -> Bool { FileSystem.isThere(path + companion) }
+  private func isThere(_ companion: String) -> Bool { FileSystem.isThere(file.path + companion) }
 }
 
 /// The waits of a connection for locks that other connections hold.

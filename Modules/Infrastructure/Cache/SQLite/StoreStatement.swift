@@ -1,7 +1,7 @@
-/// Every statement that reads or writes lists and collections. All but `summarise` and `takeInventory` take the same
+/// Every statement that reads or writes lists. All but `summarise` and `takeInventory` take the same
 /// time however large the store is.
 package enum StoreStatement: String, CaseIterable, Sendable {
-  case findList = "SELECT id, savedAt, records, etag, revision FROM list WHERE kind = CAST(? AS TEXT) AND owner IS ?"
+  case findList = "SELECT id, savedAt, records, etag, revision, bytes FROM list WHERE kind = ? AND owner IS ?"
   case readRecords = "SELECT id, body FROM record WHERE list = ? ORDER BY position"
   case readTerms = "SELECT term, position FROM term WHERE list = ? ORDER BY term, position"
   // Without the hint, SQLite would read the whole list to get the order.
@@ -11,7 +11,7 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   /// Finds the owners of the lists of a kind that contain a record with an id.
   case findOwners = """
     SELECT list.owner FROM record INDEXED BY record_in_any JOIN list ON list.id = record.list
-    WHERE record.id = ? AND list.kind = CAST(? AS TEXT)
+    WHERE record.id = ? AND list.kind = ?
     """
   /// Finds the records of a list with terms in a half-open range, once for each such term.
   case findTerms = """
@@ -20,13 +20,13 @@ package enum StoreStatement: String, CaseIterable, Sendable {
     WHERE term.list = ? AND term.term >= ? AND term.term < ? ORDER BY term.term, term.position
     """
   case summarise = """
-    SELECT CAST(kind AS BLOB), COUNT(*), SUM(records), MIN(savedAt), MAX(savedAt) FROM list GROUP BY kind ORDER BY kind
+    SELECT kind, COUNT(*), SUM(records), MIN(savedAt), MAX(savedAt) FROM list GROUP BY kind ORDER BY kind
     """
   case takeInventory = """
-    SELECT CAST(kind AS BLOB), owner, savedAt, records, bytes FROM list ORDER BY kind, owner
+    SELECT kind, owner, savedAt, records, bytes FROM list ORDER BY kind, owner
     """
   case insertList = """
-    INSERT INTO list (kind, owner, savedAt, records, bytes, etag, revision) VALUES (CAST(? AS TEXT), ?, ?, ?, ?, ?, ?)
+    INSERT INTO list (kind, owner, savedAt, records, bytes, etag, revision) VALUES (?, ?, ?, ?, ?, ?, ?)
     """
   case updateList = "UPDATE list SET savedAt = ?, records = ?, bytes = ?, etag = ?, revision = ? WHERE id = ?"
   case confirmList = "UPDATE list SET savedAt = ?, etag = ?, revision = ? WHERE id = ?"
@@ -35,23 +35,6 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case deleteTerms = "DELETE FROM term WHERE list = ?"
   case insertRecord = "INSERT INTO record (list, position, id, body) VALUES (?, ?, ?, ?)"
   case insertTerm = "INSERT OR IGNORE INTO term (list, term, position) VALUES (?, ?, ?)"
-  case readEntries = "SELECT id, body, terms, digest, version FROM entry WHERE collection = ? ORDER BY id"
-  case findEntry = "SELECT id, body, terms, digest, version FROM entry WHERE collection = ? AND id = ?"
-  case countEntries = "SELECT COUNT(*) FROM entry_term WHERE collection = ? AND term = ?"
-  // A LEFT JOIN detects terms without a record, and keeps SQLite from scanning the whole collection by id.
-  case findEntries = """
-    SELECT entry_term.id, entry.body, entry.terms, entry.digest, entry.version FROM entry_term
-    LEFT JOIN entry ON entry.collection = entry_term.collection AND entry.id = entry_term.id
-    WHERE entry_term.collection = ? AND entry_term.term = ? ORDER BY entry_term.id
-    """
-  case putEntry = """
-    INSERT INTO entry (collection, id, body, terms, digest, version) VALUES (?, ?, ?, ?, ?, ?)
-    ON CONFLICT (collection, id) DO UPDATE
-    SET body = excluded.body, terms = excluded.terms, digest = excluded.digest, version = excluded.version
-    """
-  case insertEntryTerm = "INSERT OR IGNORE INTO entry_term (collection, term, id) VALUES (?, ?, ?)"
-  case deleteEntry = "DELETE FROM entry WHERE collection = ? AND id = ?"
-  case deleteEntryTerms = "DELETE FROM entry_term WHERE collection = ? AND id = ?"
   case readTexts = """
     SELECT rowid, CAST(name AS BLOB), CAST(rest AS BLOB) FROM found WHERE rowid >= ? AND rowid < ?
     """

@@ -17,6 +17,8 @@ struct StoredLists {
     let savedAt: Milliseconds
     let count: Int64
     let version: ListVersion
+    /// The total size of the record bodies, in bytes.
+    let bytes: Int
 
     /// Returns some of the list's records, with its time and version.
     func saved(_ records: [SharedLocal.Record]) -> SavedList {
@@ -30,7 +32,8 @@ struct StoredLists {
     return try Row.fetchOne(statement, arguments: [Data(utf8: key.kind), key.owner?.databaseValue]).map { row in
       Header(
         id: try row.integer(at: 0), savedAt: Milliseconds(count: try row.integer(at: 1)), count: try row.integer(at: 2),
-        version: ListVersion(etag: try row.text(at: 3), revision: Int(try row.integer(at: 4))))
+        version: ListVersion(etag: try row.text(at: 3), revision: Int(try row.integer(at: 4))),
+        bytes: Int(try row.integer(at: 5)))
     }
   }
 
@@ -164,13 +167,17 @@ struct StoredListWriter {
     return true
   }
 
-  /// Removes the list under `key`, if there is one, with everything stored about it.
-  func remove(_ key: ListKey) throws {
-    guard let old = try StoredLists(database: database).header(key) else { return }
+  /// Removes the list under `key`, if there is one, with everything stored about it; returns what was there.
+  func remove(_ key: ListKey) throws -> ListSummary? {
+    let lists = StoredLists(database: database)
+    guard let old = try lists.header(key) else { return nil }
+    let summary = ListSummary(
+      key: key, savedAt: old.savedAt.date, records: Int(old.count), bytes: old.bytes)
     try texts(key).replace(old.id, with: [])
     for statement in [StoreStatement.deleteReplaced, .deleteTerms, .deleteRecords, .deleteList] {
       try execute(statement, [old.id])
     }
+    return summary
   }
 
   private func insert(_ records: [IndexedRecord], into list: Int64) throws {
@@ -209,38 +216,6 @@ struct StoredListWriter {
 
   private func execute(_ statement: StoreStatement, _ arguments: StatementArguments) throws {
     try database.cachedStatement(sql: statement.rawValue).execute(arguments: arguments)
-  }
-}
-
-/// Removes lists from a store, with everything stored about them.
-struct StoredListEraser {
-  /// A connection within a transaction that may write.
-  let database: Database
-
-  // The tables of lists; all others belong to collections. `list` is last, when nothing refers to it any more.
-  private static let tables = ["found", "word", "replaced", "term", "record", "list"]
-
-  /// Removes the list under `key` or, with `nil`, all lists; returns what was there.
-  func clear(_ key: ListKey?) throws -> [ListSummary] {
-    let cleared = try StoredLists(database: database).inventory().filter { key == nil || $0.key == key }
-    guard !cleared.isEmpty else { return [] }
-    if let key { try StoredListWriter(database: database).remove(key) } else { try recreateTables() }
-    return cleared
-  }
-
-  // Row by row, this would take minutes rather than seconds for a full-text index, and leave much of it behind.
-  private func recreateTables() throws {
-    let layout = try Self.tables.flatMap { table in
-      try String.fetchAll(
-        database, sql: "SELECT sql FROM sqlite_master WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY rowid",
-        arguments: [table])
-    }
-    // Freed pages are not overwritten, because the journal would then need as much space as the lists.
-    let isSecure = try Int.fetchOne(database, sql: "PRAGMA secure_delete") ?? 0
-    _ = try Int.fetchOne(database, sql: "PRAGMA secure_delete = 0")
-    for table in Self.tables { try database.execute(sql: "DROP TABLE \(table)") }
-    _ = try Int.fetchOne(database, sql: "PRAGMA secure_delete = \(isSecure)")
-    for sql in layout { try database.execute(sql: sql) }
   }
 }
 

@@ -5,16 +5,12 @@ package import SharedLocal
 package actor BreakableCacheStore: CacheStore {
   /// The number of times a list was saved or confirmed.
   package private(set) var saves = 0
-  /// The number of transactions that succeeded, excluding read-only ones and those that saved lists.
-  package private(set) var transactions = 0
   /// The number of calls, including those that failed.
   package private(set) var accesses = 0
   private let store: any CacheStore
   private var failures: [ListKey: CacheFailure] = [:]
   private var listFailure: CacheFailure?
-  private var transactionFailure: CacheFailure?
   private var readingFailure: CacheFailure?
-  private var pause: ManualSleep?
 
   /// Creates a store that forwards to `store`.
   package init(_ store: any CacheStore) { self.store = store }
@@ -25,31 +21,19 @@ package actor BreakableCacheStore: CacheStore {
     listFailure = failure
   }
 
-  /// Makes every `transaction` fail with `failure` before its work begins; with `nil`, none.
-  package func failTransactions(with failure: CacheFailure?) { transactionFailure = failure }
-
   /// Makes every `reading` fail with `failure` before its work begins; with `nil`, none.
   package func failReading(with failure: CacheFailure?) { readingFailure = failure }
-
-  /// Makes the next `transaction` pause after it was committed and before its caller learns of it.
-  package func pauseNextTransaction(by pause: ManualSleep) { self.pause = pause }
 
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws(CacheFailure) -> Value {
     accesses += 1
-    if let transactionFailure { throw transactionFailure }
     let (failures, listFailure) = (failures, listFailure)
     let (value, saves) = try await store.transaction { base in
       let transaction = BreakableTransaction(base, failures: failures, listFailure: listFailure)
       return (try work(transaction), transaction.saves)
     }
-    if saves == 0 { transactions += 1 }
     self.saves += saves
-    if let pause {
-      self.pause = nil
-      do { try await pause.sleep(.zero) } catch {}  // A cancelled pause ends at once.
-    }
     return value
   }
 
@@ -64,10 +48,10 @@ package actor BreakableCacheStore: CacheStore {
     }
   }
 
-  package func exclusively<Value: Sendable>(
-    _ work: @Sendable () async -> Value
-  ) async throws(CacheFailure) -> Value? {
-    try await store.exclusively(work)
+  package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+    accesses += 1
+    if let failure = key.map({ failures[$0] }) ?? listFailure { throw failure }
+    return try await store.clear(key)
   }
 }
 
@@ -88,10 +72,9 @@ private final class BreakableTransaction: CacheTransactionDecorator {
   func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws(CacheFailure) -> Value {
     let failure =
       switch operation {
-      case .readList(let key), .saveList(let key), .clear(let key?): failures[key]
+      case .readList(let key), .saveList(let key), .removeList(let key): failures[key]
       case .readKind(let kind): failures.first { $0.key.kind == kind }?.value
-      case .readSummaries, .clear(nil): listFailure
-      case .readCollection, .changeCollection: CacheFailure?.none
+      case .readSummaries: listFailure
       }
     if let failure { throw failure }
     let value: Value

@@ -7,7 +7,6 @@ import Testing
 
 private let time = Date(timeIntervalSince1970: 1_795_161_600.123)
 private let (one, two) = (ListKey("tasks", owner: 1), ListKey("tasks", owner: 2))
-private let edits = CollectionName("edits")
 
 extension CacheStoreContract {
   /// Summaries of single lists.
@@ -47,7 +46,7 @@ extension CacheStoreContract {
   ]
 
   static let clearing = [
-    CacheStoreContract("clearing one list removes everything about it and keeps other lists and the collections") {
+    CacheStoreContract("clearing one list removes everything about it and keeps other lists") {
       store in
       try await fill(store)
       let inventory = try await store.inventory()
@@ -56,12 +55,11 @@ extension CacheStoreContract {
       #expect(try await store.search("red", "tasks")?.matches.map(\.owner) == [1])
       #expect(try await store.inventory() == [inventory[0], inventory[2]])
       #expect(try await store.summaries().map(\.lists) == [1, 1])
-      #expect(try await store.entries(of: edits, term: "t") == [.numbered(5)])
       #expect(try await store.clear(two) == [])
       #expect(try await store.clear(ListKey("tasks")) == [])
       try await fillsAnew(two, in: store)
     },
-    CacheStoreContract("clearing all lists keeps the collections") { store in
+    CacheStoreContract("clearing all lists removes everything about them") { store in
       try await fill(store)
       let inventory = try await store.inventory()
       #expect(try await store.clear(nil) == inventory)
@@ -69,7 +67,6 @@ extension CacheStoreContract {
       #expect(try await store.inventory() == [])
       #expect(try await store.summaries() == [])
       #expect(try await store.search("red", "tasks")?.matches == [])
-      #expect(try await store.entries(of: edits, term: "t") == [.numbered(5)])
       #expect(try await store.clear(nil) == [])
       try await fillsAnew(two, in: store)
     },
@@ -103,7 +100,6 @@ extension CacheStoreContract {
   }
 
   private static func fill(_ store: any CacheStore) async throws {
-    try await store.put([IndexedEntry(.numbered(5), terms: ["t"])], in: edits)
     for (key, name) in [(one, "red one"), (two, "red two"), (ListKey("users"), "red user")] {
       let record = IndexedRecord(.numbered(1, note: name), terms: ["t"], text: SearchText(name: name))
       try await store.replace(key, with: [record], savedAt: time)

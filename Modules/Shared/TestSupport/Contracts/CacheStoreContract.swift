@@ -29,8 +29,7 @@ package struct CacheStoreContract: Sendable, CustomTestStringConvertible {
 
   package static let all =
     lists + unusualText + terms + times + versions + summaries + atomicity
-    + collections + transactions + concurrency + exclusion + search + changes + inventory
-    + clearing
+    + transactions + concurrency + search + changes + inventory + clearing
 
   /// The additional requirements of persistent stores.
   package static let persistent = persistence
@@ -49,14 +48,6 @@ extension Record {
 
   /// Creates a record whose body is `text`.
   init(id: ServiceID, text: String) { self.init(id: id, body: Data(text.utf8)) }
-}
-
-extension Entry {
-  /// Returns an entry whose body contains its id and `note`.
-  static func numbered(_ id: Int, note: String = "") -> Entry { Entry(id: id, text: "\(id)\(note)") }
-
-  /// Creates an entry whose body is `text`.
-  init(id: Int, text: String) { self.init(id: id, body: Data(text.utf8)) }
 }
 
 extension Record {

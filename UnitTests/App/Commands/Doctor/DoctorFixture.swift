@@ -25,7 +25,7 @@ struct DoctorFixture {
   var well: StubDiagnostics {
     var diagnostics = StubDiagnostics()
     diagnostics.report = [FileReport(.store, "/s.sqlite", .present(FileAccess(permissions: 0o600, owner: "ana")))]
-    diagnostics.condition = .sound(version: 7)
+    diagnostics.condition = .sound(version: 8)
     diagnostics.certificate = .success(
       ServerCertificate(
         issuer: "R11 (Let's Encrypt)", isSelfSigned: false, validUntil: ManualClock().now + 90 * Self.day,
@@ -39,7 +39,7 @@ struct DoctorFixture {
     _ diagnostics: StubDiagnostics, _ recording: RecordingConsole,
     answer: StubHTTPClient.Answer? = .response(200, ""), isOffline: Bool = false,
     server: String = "https://example.org", kept: String = "",
-    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: StorePersistence? = nil
+    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: EditPersistence = .kept
   ) throws -> Session {
     var layers = SettingLayers()
     layers.stored = StoredSettings(ConfigurationFile(kept), path: "/config.toml")
@@ -50,10 +50,11 @@ struct DoctorFixture {
       server: AppContext.Server(
         StubHTTPClient(answer.map { [Self.head: $0] } ?? [:]), name: name, startsOffline: isOffline),
       storage: AppContext.Storage(
-        store, name: "/s.sqlite",
-        persistence: {
-          if keeping == nil { Issue.record("the store was not to be opened") }
-          return keeping ?? .kept
+        store, edits: diagnostics.log, name: "/s.sqlite",
+        persistence: keeping,
+        problem: {
+          Issue.record("the store was not to be opened")
+          return nil
         }), console: recording.console, files: StubFiles())
     context.clocks = AppContext.Clocks(wall: clock.wallClock, uptime: UptimeClock { uptime.next() })
     context.settings = CurrentSettings(layers)
@@ -66,7 +67,7 @@ struct DoctorFixture {
     _ diagnostics: StubDiagnostics, _ layout: Layout = Layout(format: .table),
     answer: StubHTTPClient.Answer? = .response(200, ""), isOffline: Bool = false,
     server: String = "https://example.org", kept: String = "",
-    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: StorePersistence? = nil
+    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: EditPersistence = .kept
   ) async throws -> (text: String, failure: CommandFailure?) {
     let recording = RecordingConsole(layout)
     let session = try session(
@@ -87,7 +88,7 @@ struct DoctorFixture {
     _ diagnostics: StubDiagnostics, _ layout: Layout = Layout(format: .table),
     answer: StubHTTPClient.Answer? = .response(200, ""), isOffline: Bool = false,
     server: String = "https://example.org", kept: String = "",
-    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: StorePersistence? = nil
+    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: EditPersistence = .kept
   ) async throws -> [String: String] {
     let (text, _) = try await seen(
       diagnostics, layout, answer: answer, isOffline: isOffline, server: server, kept: kept, store: store,
@@ -101,19 +102,20 @@ struct DoctorFixture {
   /// Mark and text of the check `name`.
   func line(
     _ name: String, _ diagnostics: StubDiagnostics, answer: StubHTTPClient.Answer? = .response(200, ""),
-    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: StorePersistence? = nil
+    store: any CacheStore = FailingCacheStore(failure: .corrupt("not to be opened")), keeping: EditPersistence = .kept
   ) async throws -> String? {
     try await lines(diagnostics, answer: answer, store: store, keeping: keeping)[name]
   }
 
-  /// Enters an edit in the store that `diagnostics` examine; the service refuses it if `isRefused`.
+  /// Enters an edit in the log that `diagnostics` have; the service refuses it if `isRefused`.
   func enter(in diagnostics: StubDiagnostics, isRefused: Bool = false) async throws {
     let client = StubHTTPClient([
       AppFixture.user(3): .body(AppFixture.ana), AppFixture.task(41): .response(410, ""),
       AppFixture.tasks(of: 3): .body(#"[{"id":41,"userId":3,"title":"Write","completed":false}]"#),
     ])
     var context = AppContext(
-      server: AppContext.Server(client, name: "s"), storage: AppContext.Storage(diagnostics.contents, name: "memory"),
+      server: AppContext.Server(client, name: "s"),
+      storage: AppContext.Storage(InMemoryCacheStore(), edits: diagnostics.log, name: "memory"),
       console: RecordingConsole().console, files: StubFiles())
     context.clocks = AppContext.Clocks(wall: clock.wallClock, sleep: ManualSleep().sleep)
     let session = AppComposer.session(in: context)

@@ -26,7 +26,7 @@ struct DoctorScreenTests {
         Files
           ✓ store        /s.sqlite, 0600 rw-------, ana
         Store
-          ✓ store        sound, schema 7
+          ✓ store        sound, schema 8
           ✓ edits        none
         Server
           ✓ address      https://example.org
@@ -118,7 +118,7 @@ struct DoctorScreenTests {
     #expect(tsv.hasPrefix("section\tname\tstatus\ttext\nprogram\tversion\tok\t1.2.3 (release, Swift 6.3)\n"))
     let (json, _) = try await doctor.seen(diagnostics, Layout(format: .json))
     #expect(json.hasPrefix(#"{"command":"doctor","status":"warning","checks":[{"section":"program","name":"version","#))
-    #expect(json.contains(#"{"section":"store","name":"edits","status":"warning","text":"not counted"}"#))
+    #expect(json.contains(#"{"section":"store","name":"edits","status":"ok","text":"none"}"#))
     let (fields, _) = try await doctor.seen(diagnostics, Layout(format: .csv, fields: ["name", "status"]))
     #expect(fields.hasPrefix("name,status\r\nversion,ok\r\n"))
   }

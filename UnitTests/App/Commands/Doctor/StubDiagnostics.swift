@@ -1,5 +1,5 @@
 import App
-import CacheInfra
+import EditsInfra
 import Foundation
 import SharedInteractorInterface
 import SharedLocal
@@ -11,12 +11,13 @@ import Testing
 struct StubDiagnostics: Diagnostics {
   var host = StubDiagnostics.debian
   var report: [FileReport] = []
-  /// In what condition the store is, and what is in it.
+  /// In what condition the store is.
   var condition: StoreCondition?
-  let contents = InMemoryCacheStore()
-  var contentsFailure: CacheFailure?
-  /// The state of the journal beside the store.
-  var journal: JournalCondition?
+  /// The log that `doctor` reads.
+  var log: any RecordLog = InMemoryRecordLog()
+  var edits: (any RecordLog)? { log }
+  /// The files of the edits.
+  var copies: [(path: String, condition: LogFileCondition)] = []
   /// What is wrong with the keyring.
   var keyring: String??
   var certificate: Result<ServerCertificate?, LoadFailure>?
@@ -33,29 +34,15 @@ struct StubDiagnostics: Diagnostics {
 
   func files() -> [FileReport] { report }
 
-  func store<Contents: Sendable>(
-    _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) async -> ExaminedStore<Contents> {
-    var examined = await examinedStore(read)
-    examined.journal = journal
-    return examined
-  }
-
-  private func examinedStore<Contents: Sendable>(
-    _ read: @Sendable (any CacheTransaction) throws -> Contents
-  ) async -> ExaminedStore<Contents> {
+  func store() -> StoreCondition {
     guard let condition else {
       Issue.record("the store was not to be looked at")
-      return ExaminedStore(.missing)
+      return .missing
     }
-    guard case .sound = condition else { return ExaminedStore(condition) }
-    if let contentsFailure { return ExaminedStore(condition, contents: .failure(contentsFailure)) }
-    do throws(CacheFailure) {
-      return ExaminedStore(condition, contents: .success(try await contents.reading(read)))
-    } catch {
-      return ExaminedStore(condition, contents: .failure(error))
-    }
+    return condition
   }
+
+  func editFiles() -> [(path: String, condition: LogFileCondition)] { copies }
 
   func keyringProblem() -> String? {
     guard let keyring else {

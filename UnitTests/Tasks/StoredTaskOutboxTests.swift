@@ -1,4 +1,5 @@
 import CacheInfra
+import EditsInfra
 import Foundation
 import SharedInteractorInterface
 import SharedLocal
@@ -7,12 +8,11 @@ import TasksLocal
 import TasksOutbox
 import Testing
 
-@Suite struct CachedTaskOutboxTests {
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `a list shows an edit when it is typed, when it is sent, and after a reload`(_ kind: OutboxFixture.Kind)
+@Suite struct StoredTaskOutboxTests {
+  @Test func `a list shows an edit when it is typed, when it is sent, and after a reload`()
     async throws
   {
-    let fixture = try await OutboxFixture(kind)
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.change(41, .local(1), action: .complete(true))
     try await fixture.change(43, action: .remove)
@@ -31,22 +31,30 @@ import Testing
     #expect(try await fixture.shown() == ["41 Newer"])
   }
 
-  @Test func `undo runs once even if the disk fails right after the commit`() async throws {
-    let store = InMemoryCacheStore()
-    let memo = OutboxMemo()
-    await memo.begin()
-    let outbox = CachedTaskOutbox(store: StoreFailingAfterCommit(store: store), memo: memo)
+  @Test func `undo runs once even if the disk fails right after the change was saved`() async throws {
+    let log = InMemoryRecordLog()
+    let outbox = StoredTaskOutbox(in: LogFailingAfterChange(log: log), lists: InMemoryCacheStore())
     for title in ["One", "Two", "Three"] {
       let order = TaskOrder.add(title: title, owner: OutboxFixture.owner)
-      _ = try await CachedTaskOutbox(store: store).enter([order], known: [], at: EditSamples.time)
+      _ = try await StoredTaskOutbox(in: log, lists: InMemoryCacheStore())
+        .enter([order], known: [], at: EditSamples.time)
     }
     await #expect(throws: EditFailure.store("disk I/O error")) { try await outbox.undo(at: EditSamples.time) }
     #expect(try await outbox.unconfirmed().map(\.id) == [1, 2])
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `if one task is unknown, none of the changes is made`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `an outbox sees what another process has entered`() async throws {
+    let log = InMemoryRecordLog()
+    let outboxes = [1, 2].map { _ in StoredTaskOutbox(in: log, lists: InMemoryCacheStore()) }
+    for (number, outbox) in [outboxes[0], outboxes[1], outboxes[1], outboxes[0]].enumerated() {
+      let order = TaskOrder.add(title: "Task \(number)", owner: OutboxFixture.owner)
+      _ = try await outbox.enter([order], known: [], at: EditSamples.time)
+      for other in outboxes { #expect(try await other.unconfirmed().map(\.id) == Array(1...(number + 1))) }
+    }
+  }
+
+  @Test func `if one task is unknown, none of the changes is made`() async throws {
+    let fixture = try await OutboxFixture()
     await #expect(throws: EditFailure.unknownTask(99)) {
       try await fixture.change(41, 99, action: .complete(true))
     }
@@ -57,9 +65,8 @@ import Testing
     #expect(entered.count == 1)
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `a change that changes nothing creates no edit`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `a change that changes nothing creates no edit`() async throws {
+    let fixture = try await OutboxFixture()
     let orders = [TaskOrder.change(42, .complete(true)), .change(41, .rename("Write"))]
     let entered = try await fixture.outbox.enter(orders, known: [], at: EditSamples.time)
     #expect(
@@ -72,9 +79,8 @@ import Testing
     await #expect(throws: EditFailure.unknownTask(43)) { try await fixture.change(43, action: .rename("x")) }
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `a new task keeps its local ID after the service has assigned one`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `a new task keeps its local ID after the service has assigned one`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.accept()
     #expect(try await fixture.change(.local(1), action: .complete(true)).map(\.task) == [61])
@@ -82,9 +88,8 @@ import Testing
     #expect(try await fixture.add("Next").task == .local(2))
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `only the first edit of each task is claimed, and only when it is due`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `only the first edit of each task is claimed, and only when it is due`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, 43, action: .rename("a"))
     try await fixture.change(41, action: .rename("b"))
     let postponed = try await fixture.send { _ in .postponed("busy") }
@@ -98,11 +103,8 @@ import Testing
     #expect(try await outbox.unconfirmed().map(\.state) == [.unsure, .unsure, .waiting])
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `after an earlier edit is merged, the base of the next one is still what the user saw`(
-    _ kind: OutboxFixture.Kind
-  ) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `after an earlier edit is merged, the base of the next one is still what the user saw`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.change(41, action: .rename("Mine"))
     let merged = EditSamples.task(41, "Theirs", isCompleted: true)
@@ -111,13 +113,11 @@ import Testing
     #expect(try await fixture.outbox.unconfirmed().map(\.base) == [EditSamples.task(41, "Write", isCompleted: true)])
   }
 
-  @Test(
-    arguments: OutboxFixture.Kind.allCases,
-    [Resolution.mine, .theirs])
+  @Test(arguments: [Resolution.mine, .theirs])
   func `resolving a conflict as mine rebases the edit, and as theirs drops it`(
-    _ kind: OutboxFixture.Kind, _ resolution: Resolution
+    _ resolution: Resolution
   ) async throws {
-    let fixture = try await OutboxFixture(kind)
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .rename("Mine"))
     let theirs = EditSamples.task(41, "Theirs")
     try await fixture.send { _ in .contradicted(theirs: theirs, "changed") }
@@ -129,11 +129,10 @@ import Testing
     await #expect(throws: EditFailure.self) { try await fixture.outbox.resolve(1, by: resolution, among: []) }
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `correcting a refused title changes the same edit and gives it a new key`(_ kind: OutboxFixture.Kind)
+  @Test func `correcting a refused title changes the same edit and gives it a new key`()
     async throws
   {
-    let fixture = try await OutboxFixture(kind)
+    let fixture = try await OutboxFixture()
     let first = try await fixture.add("Too long")
     try await fixture.change(.local(1), action: .complete(true))
     try await fixture.send { _ in .rejected("too long (422)") }
@@ -145,9 +144,8 @@ import Testing
     #expect(try await fixture.shown().last == "+new-1 Short (done)")
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `discarding an added task discards the later edits of it`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `discarding an added task discards the later edits of it`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.change(.local(1), action: .complete(true))
     try await fixture.change(41, action: .rename("a"))
@@ -159,9 +157,8 @@ import Testing
     await #expect(throws: EditFailure.unknownEdit(1)) { try await fixture.outbox.discard(1) }
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `undo reverses an edit that may have arrived instead of dropping it`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `undo reverses an edit that may have arrived instead of dropping it`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
     await #expect(throws: EditFailure.self) { try await fixture.outbox.discard(1) }
@@ -173,9 +170,8 @@ import Testing
     #expect(reversal.task == .local(1))
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `discarding a conflicting addition does not change the existing task`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `discarding a conflicting addition does not change the existing task`() async throws {
+    let fixture = try await OutboxFixture()
     try await fixture.add("Twin")
     try await fixture.change(.local(1), action: .rename("Mine"))
     try await fixture.send { _ in .contradicted(theirs: EditSamples.task(62, "Twin"), "is it this one?") }
@@ -183,9 +179,8 @@ import Testing
     #expect(try await fixture.outbox.unconfirmed().isEmpty)
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `each task found at the service accounts for only one addition`(_ kind: OutboxFixture.Kind) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `each task found at the service accounts for only one addition`() async throws {
+    let fixture = try await OutboxFixture()
     for _ in 1...3 { try await fixture.add("Twin") }
     try await fixture.send { _ in .lost("cut short") }
     let found = [EditSamples.task(61, "Twin"), EditSamples.task(62, "Twin")]
@@ -193,11 +188,10 @@ import Testing
     #expect(try await fixture.outbox.unconfirmed().map(\.mayHaveArrived) == [false])
   }
 
-  @Test(arguments: OutboxFixture.Kind.allCases)
-  func `after a conflict is resolved as theirs, the base of the next edit is still what the user saw`(
-    _ kind: OutboxFixture.Kind
-  ) async throws {
-    let fixture = try await OutboxFixture(kind)
+  @Test func `after a conflict is resolved as theirs, the base of the next edit is still what the user saw`()
+    async throws
+  {
+    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .rename("Mine"))
     try await fixture.change(41, action: .complete(true))
     let theirs = EditSamples.task(41, "Theirs", isCompleted: true)
@@ -207,24 +201,21 @@ import Testing
   }
 }
 
-/// A store in which every transaction is committed and then fails.
-private struct StoreFailingAfterCommit: CacheStore {
-  let store: InMemoryCacheStore
+/// A log in which every change is saved and then fails.
+private struct LogFailingAfterChange: RecordLog {
+  let log: InMemoryRecordLog
 
-  func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value {
-    _ = try await store.transaction(work)
-    throw .unavailable("disk I/O error")
+  func read(unless known: LogStamp?) async throws -> LoggedRecords? { try await log.read(unless: known) }
+
+  func change<Value: Sendable>(
+    unless known: LogStamp?, usingReserve: Bool,
+    _ work: @Sendable (LoggedRecords?) async throws -> (changes: [RecordChange], value: Value)
+  ) async throws -> (value: Value, stamp: LogStamp) {
+    _ = try await log.change(unless: known, usingReserve: usingReserve, work)
+    throw CacheFailure.unavailable("disk I/O error")
   }
 
-  func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value {
-    try await store.reading(work)
-  }
-
-  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(CacheFailure) -> Value? {
-    try await store.exclusively(work)
+  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
+    try await log.exclusively(work)
   }
 }

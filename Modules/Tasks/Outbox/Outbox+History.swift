@@ -1,47 +1,40 @@
-import Foundation
 import SharedDomain
-import SharedLocal
-import TasksDomain
-import TasksOutbox
+package import TasksDomain
 
-/// The commands that can be undone and redone, within one transaction.
-struct OutboxHistory {
-  let records: OutboxRecords
-  let entry: OutboxEntry
-
-  /// Returns the edits of the last command that was not undone, in order, without those that were dropped.
-  func last() throws(CacheFailure) -> [TaskEdit] {
-    let edits = try records.all().compactMap(OutboxRecords.edit).filter(Self.canBeUndone)
-    return edits.last.map { last in edits.filter { $0.command == last.command } } ?? []
+extension Outbox {
+  /// The edits of the last command that was not undone, in order, without those that were dropped; empty if there is
+  /// none.
+  package var undoable: [TaskEdit] {
+    guard let last = edits.last(where: \.canBeUndone) else { return [] }
+    return edits.filter { $0.canBeUndone && $0.command == last.command }
   }
-
-  private static func canBeUndone(_ edit: TaskEdit) -> Bool { !edit.isUndone && edit.state != .dropped }
 
   /// Undoes the edits of the last command that was not undone, in order, so that tasks come back in theirs.
   ///
   /// An edit that cannot be undone is kept; the next call goes on with the command before.
   ///
   /// - Parameter expected: The ids of the edits that the user has seen; `nil` for any.
-  /// - Throws: `EditFailure.otherCommand` if these are others, or a failure of the store.
-  func undo(_ expected: [Int]?) throws -> [UndoResult] {
-    let edits = try last()
+  /// - Throws: `EditFailure.otherCommand` if these are others, or why the saved tasks cannot be read.
+  package mutating func undo(_ expected: [Int]?, in context: EntryContext) throws -> [UndoResult] {
+    let edits = undoable
     guard expected == nil || expected == edits.map(\.id) else { throw EditFailure.otherCommand }
+    let command = counters.edit + 1
     // Read before reversals are entered, which end what can be redone.
-    let undone = try records.undone()
+    let undone = redoable
     var (results, changes) = ([UndoResult](), [UndoneChange]())
     for edit in edits {
       var task = edit.task
       if edit.canBeDropped {
-        results.append(.dropped(try OutboxDecision(records: records).drop(edit).first ?? edit))
+        results.append(.dropped(drop(edit).first ?? edit))
       } else {
         do {
-          let reversal = try entry.reverse(edit)
+          let reversal = try reverse(edit, command, in: context)
           if edit.action == .remove { task = reversal.task }
           results.append(.reversed(by: reversal))
         } catch let failure as EditFailure {
           var passed = edit
           passed.isUndone = true
-          try records.put(passed)
+          put(passed)
           results.append(.kept(failure))
           continue
         }
@@ -49,41 +42,33 @@ struct OutboxHistory {
       let title = edit.result?.title ?? edit.base?.title ?? ""
       changes.append(UndoneChange(task: task, userID: edit.userID, action: edit.action, title: title))
     }
-    if !changes.isEmpty { try records.put(undone: undone + [changes]) }
+    if !changes.isEmpty { set(redoable: undone + [changes]) }
     return results
   }
 
   /// Redoes the last undone command: enters its changes again, all or none.
   ///
   /// - Parameter expected: The changes that the user has seen; `nil` for any.
-  /// - Throws: `EditFailure.nothingToRedo`, `.otherCommand`, `.noSuchTask`, `.unknownTask`, or a failure of the store.
-  func redo(_ expected: [UndoneChange]?) throws -> [EntryResult] {
-    var undone = try records.undone()
+  /// - Throws: `EditFailure.nothingToRedo`, `.otherCommand`, `.noSuchTask`, `.unknownTask`, or why the saved tasks
+  ///   cannot be read.
+  package mutating func redo(_ expected: [UndoneChange]?, in context: EntryContext) throws -> [EntryResult] {
+    var undone = redoable
     guard let changes = undone.popLast() else { throw EditFailure.nothingToRedo }
     guard expected == nil || expected == changes else { throw EditFailure.otherCommand }
-    try entry.check(changes)
-    let (results, names) = try entry.enter(again: changes)
-    var renamed: [[UndoneChange]] = []
-    for command in undone {
-      renamed.append(
-        try command.map { change throws(CacheFailure) in
-          change.renamed(names[try records.serviceID(of: change.task)] ?? names[change.task])
-        })
-    }
-    try records.put(undone: renamed)
+    try check(changes, in: context.tasks)
+    let (results, names) = try enter(again: changes, in: context)
+    set(redoable: undone.map { $0.map { $0.renamed(names[serviceID(of: $0.task)] ?? names[$0.task]) } })
     return results
   }
 
   /// Forgets the last undone command, which cannot be redone.
-  func forgetLastUndone() throws(CacheFailure) { try records.put(undone: records.undone().dropLast()) }
-}
+  package mutating func forgetLastUndone() { set(redoable: redoable.dropLast()) }
 
-extension OutboxEntry {
   // Checks that all tasks are known and not removed, so that all changes can be entered.
-  fileprivate func check(_ changes: [UndoneChange]) throws {
+  private func check(_ changes: [UndoneChange], in tasks: KnownServiceTasks) throws {
     let added = Set(changes.filter(\.isAddition).map(\.task))
     for change in changes where !added.contains(change.task) {
-      guard let found = try lookup.task(change.task) else {
+      guard let found = try task(change.task, in: tasks) else {
         if case .local = change.task { throw EditFailure.noSuchTask(change.task) }
         throw EditFailure.unknownTask(change.task)
       }
@@ -94,21 +79,26 @@ extension OutboxEntry {
   }
 
   // Enters `changes` again; also returns the new names of the tasks that are added again.
-  fileprivate func enter(
-    again changes: [UndoneChange]
-  ) throws(CacheFailure) -> (results: [EntryResult], names: [TaskID: TaskID]) {
+  private mutating func enter(
+    again changes: [UndoneChange], in context: EntryContext
+  ) throws -> (results: [EntryResult], names: [TaskID: TaskID]) {
+    let command = counters.edit + 1
     var (results, names) = ([EntryResult](), [TaskID: TaskID]())
     for change in changes {
       if case .add(let fields) = change.action {
-        let edit = try add(fields, change.userID)
+        let edit = try add(fields, change.userID, command, in: context)
         names[change.task] = edit.task
         results.append(.edit(edit))
-      } else if let found = try lookup.task(names[change.task] ?? change.task) {
-        results.append(try self.change(found, change.action))
+      } else if let found = try task(names[change.task] ?? change.task, in: context.tasks) {
+        results.append(try self.change(found, change.action, command, in: context))
       }
     }
     return (results, names)
   }
+}
+
+extension TaskEdit {
+  fileprivate var canBeUndone: Bool { !isUndone && state != .dropped }
 }
 
 extension UndoneChange {

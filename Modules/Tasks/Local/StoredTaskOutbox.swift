@@ -1,0 +1,308 @@
+package import Foundation
+package import SharedDomain
+import SharedInteractorInterface
+package import SharedLocal
+package import SharedTiming
+package import TasksDomain
+package import TasksOutbox
+
+/// An outbox in a log, which knows the tasks that are saved in a store.
+package actor StoredTaskOutbox: TaskOutbox {
+  private let log: any RecordLog
+  let lists: any CacheStore
+  private let backoff: Backoff
+  private let uptime: UptimeClock
+  private let clock: WallClock
+  private let key: @Sendable () -> UUID
+  private var known: (stamp: LogStamp, outbox: Outbox)?
+
+  /// Creates an outbox in `log`, beside saved `lists`.
+  ///
+  /// - Parameters:
+  ///   - backoff: The delays before an edit is sent again.
+  ///   - uptime: The clock that records when an edit was sent.
+  ///   - clock: The clock that records when damage was found.
+  ///   - key: Returns a new idempotency key on each call.
+  package init(
+    in log: any RecordLog, lists: any CacheStore, backoff: Backoff = Backoff(), uptime: UptimeClock = .system,
+    clock: WallClock = .system, key: @escaping @Sendable () -> UUID = { UUID() }
+  ) {
+    self.log = log
+    self.lists = lists
+    self.backoff = backoff
+    self.uptime = uptime
+    self.clock = clock
+    self.key = key
+  }
+
+  package func enter(
+    _ orders: [TaskOrder], known: [TaskItem], at time: Date
+  ) async throws(EditFailure) -> [EntryResult] {
+    try await changeKnowing(known, at: time) { try $0.enter(orders, in: $1) }
+  }
+
+  package func undoable() async throws(EditFailure) -> [TaskEdit] { try await outbox().undoable }
+
+  package func redoable() async throws(EditFailure) -> [UndoneChange] { try await outbox().redoable.last ?? [] }
+
+  package func undo(_ expected: [Int]?, at time: Date) async throws(EditFailure) -> [UndoResult] {
+    let results = try await changeKnowing([], at: time) { try $0.undo(expected, in: $1) }
+    guard !results.isEmpty else { throw .nothingToUndo }
+    if case .kept(let failure)? = results.first(where: { !$0.isUndone }), !results.contains(where: \.isUndone) {
+      throw failure
+    }
+    return results
+  }
+
+  package func redo(
+    _ expected: [UndoneChange]?, known: [TaskItem], at time: Date
+  ) async throws(EditFailure) -> [EntryResult] {
+    try await changeKnowing(known, at: time) { try $0.redo(expected, in: $1) }
+  }
+
+  package func forgetLastUndone() async throws(EditFailure) { try await change { $0.forgetLastUndone() } }
+
+  package func resolve(
+    _ id: Int, by resolution: Resolution, among tasks: [TaskItem]?
+  ) async throws(EditFailure) -> [TaskEdit] {
+    try await change { [key] in try $0.resolve(id, by: resolution, among: tasks, key: key()) }
+  }
+
+  package func evidence(for edit: TaskEdit, among tasks: [TaskItem]) async throws(EditFailure) -> TaskItem? {
+    try await outbox().evidence(for: edit, among: tasks)
+  }
+
+  package func retry(_ ids: [Int]?) async throws(EditFailure) -> [TaskEdit] {
+    try await change { [key] in try $0.retry(ids, key: key) }
+  }
+
+  package func discard(_ id: Int) async throws(EditFailure) -> [TaskEdit] {
+    try await change(makingRoom: true) { try $0.discard(id) }
+  }
+
+  /// Returns `edits` as they are now; a removed one is returned unchanged.
+  package func current(_ edits: [TaskEdit]) async throws(EditFailure) -> [TaskEdit] {
+    let outbox = try await outbox()
+    return edits.map { outbox.edit($0.id) ?? $0 }
+  }
+
+  package func contents() async throws(EditFailure) -> OutboxContents { try await outbox().contents }
+
+  package func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) async throws(EditFailure) {
+    try await change {
+      $0.forget(edits)
+      $0.forget(damages)
+    }
+  }
+
+  package func counts() async throws(EditFailure) -> EditCounts { try await outbox().counts }
+
+  package func task(_ id: TaskID) async throws(EditFailure) -> ListedTask? {
+    try await reading { outbox, known, _ in try outbox.task(id, in: known)?.task }
+  }
+
+  /// Returns the known tasks whose ids are numbers in `range`, by number, with all edits applied, without removed ones.
+  package func tasks(in range: ClosedRange<Int>) async throws(EditFailure) -> [Int: TaskItem] {
+    try await reading { outbox, known, _ in
+      var tasks: [Int: TaskItem] = [:]
+      for number in range {
+        guard let found = try outbox.task(.service(.number(number)), in: known)?.task, found.mark != .removed else {
+          continue
+        }
+        tasks[number] = found.item
+      }
+      return tasks
+    }
+  }
+
+  /// Returns whether a list of the owner's tasks is saved.
+  package func hasList(of owner: TaskOwner) async throws(EditFailure) -> Bool {
+    do throws(CacheFailure) {
+      return try await lists.version(of: StoredTasks.key(ofUser: owner.id)) != nil
+    } catch {
+      throw EditFailure(error)
+    }
+  }
+
+  package func edits(ofUser user: ServiceID) async throws(EditFailure) -> [TaskEdit] {
+    try await outbox().edits(ofUser: user)
+  }
+
+  package func edits(
+    ofUser user: ServiceID, comparedWith list: ServiceTaskList
+  ) async throws(EditFailure) -> (edits: [TaskEdit], newlyUnkept: Int) {
+    let outbox = try await outbox()
+    guard outbox.canBeCompared(ofUser: user) else { return (outbox.edits(ofUser: user), 0) }
+    return try await change { [uptime] in
+      let unkept = $0.compare(with: list, ofUser: user, uptime: uptime.now)
+      return ($0.edits(ofUser: user), unkept)
+    }
+  }
+
+  package func revision() async throws(EditFailure) -> Int { try await outbox().counters.revision }
+
+  package func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(EditFailure) -> Value? {
+    do { return try await log.exclusively(work) } catch { throw EditFailure(error) }
+  }
+
+  package func claim(_ claim: EditClaim, isFirst: Bool) async throws(EditFailure) -> [TaskEdit] {
+    try await change(makingRoom: true) { [uptime] in
+      if isFirst { $0.recover(uptime: uptime.now) }
+      return $0.claim(claim, uptime: uptime.now)
+    }
+  }
+
+  package func settle(
+    _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date
+  ) async throws(EditFailure) -> (settled: [TaskEdit], left: Int) {
+    let context = SettlingContext(time: time, uptime: uptime.now, backoff: backoff)
+    return try await change(makingRoom: true) { [lists] outbox in
+      let settled = outbox.settle(outcomes, in: context)
+      for user in Set(settled.filter(\.state.isFinal).map(\.userID)) {
+        do throws(CacheFailure) {
+          outbox.prune(ofUser: user, saved: try await lists.version(of: StoredTasks.key(ofUser: user))?.revision)
+        } catch {}  // Nothing is lost: the next time, there is more to prune.
+      }
+      return (settled, outbox.counts.toSend)
+    }
+  }
+}
+
+extension StoredTaskOutbox {
+  /// Returns the contents of the outbox in `log`.
+  package static func contents(of log: any RecordLog) async throws(EditFailure) -> OutboxContents {
+    do {
+      let records = try await log.read(unless: nil)
+      return try records.map { try StoredOutbox.outbox(in: $0, at: .now) }?.contents ?? OutboxContents(edits: [])
+    } catch {
+      throw EditFailure(error)
+    }
+  }
+
+  /// Saves the edits among `records`, which version 1.1 has stored, in `log`, unless there are any; returns whether it
+  /// has all of them. It has if they were taken over before, but the process was killed before it could say so.
+  package static func takeOver(_ records: [OlderRecord], into log: any RecordLog) async throws -> Bool {
+    let older = try OutboxOfVersion11.outbox(in: records)
+    return try await log.change(unless: nil, usingReserve: false) { logged in
+      guard let logged, !logged.texts.isEmpty else { return (StoredOutbox.changes(of: older.asChanged), true) }
+      let keys = Set(try StoredOutbox.outbox(in: logged, at: .now).edits.map(\.key))
+      return ([], older.edits.allSatisfy { keys.contains($0.key) })
+    }.value
+  }
+
+  /// The outbox as it is now.
+  func outbox() async throws(EditFailure) -> Outbox {
+    do {
+      guard let records = try await log.read(unless: known?.stamp) else { return known?.outbox ?? Outbox() }
+      let outbox = try StoredOutbox.outbox(in: records, at: clock.now)
+      known = (records.stamp, outbox)
+      return outbox
+    } catch {
+      throw EditFailure(error)
+    }
+  }
+
+  /// Changes the outbox and saves what was changed. A change that failed is never repeated: it may have been made all
+  /// the same, for example if the disk failed right afterwards.
+  ///
+  /// - Parameter makesRoom: Whether the change may use what is reserved for a full disk, since it helps to make room.
+  private func change<Value: Sendable>(
+    makingRoom makesRoom: Bool = false, _ work: @Sendable (inout Outbox) async throws -> Value
+  ) async throws(EditFailure) -> Value {
+    do { return try await changed(usingReserve: makesRoom, work) } catch { throw EditFailure(error) }
+  }
+
+  private func changed<Value: Sendable>(
+    usingReserve: Bool, _ work: @Sendable (inout Outbox) async throws -> Value
+  ) async throws -> Value {
+    let (known, time) = (known, clock.now)
+    let (result, stamp) = try await log.change(unless: known?.stamp, usingReserve: usingReserve) { records in
+      var outbox = try records.map { try StoredOutbox.outbox(in: $0, at: time) } ?? known?.outbox ?? Outbox()
+      let value = try await work(&outbox)
+      return (StoredOutbox.changes(of: outbox), (outbox: outbox.saved, value: value))
+    }
+    self.known = (stamp, result.outbox)
+    return result.value
+  }
+
+  // Like `change`, for what depends on the saved tasks and on those `loaded` just now.
+  private func changeKnowing<Value: Sendable>(
+    _ loaded: [TaskItem], at time: Date, _ work: @Sendable (inout Outbox, EntryContext) throws -> Value
+  ) async throws(EditFailure) -> Value {
+    try await change { [lists, key] outbox in
+      let before = outbox
+      let result = try await lists.reading { transaction -> Result<(Outbox, Value), EditFailure> in
+        let tasks = KnownServiceTasks(saved: SavedTaskLists(transaction: transaction), loaded: loaded)
+        var after = before
+        do {
+          let value = try work(&after, EntryContext(tasks: tasks, time: time, key: key))
+          return .success((after, value))
+        } catch let failure as EditFailure {
+          return .failure(failure)
+        }
+      }
+      let value: Value
+      (outbox, value) = try result.get()
+      return value
+    }
+  }
+
+  /// Runs `work` on the outbox and the saved tasks as of one moment.
+  func reading<Value: Sendable>(
+    _ work: @Sendable (Outbox, KnownServiceTasks, any CacheTransaction) throws -> Value
+  ) async throws(EditFailure) -> Value {
+    let outbox = try await outbox()
+    do {
+      let value = try await Self.read(lists, beside: outbox, work)
+      // If an edit was settled meanwhile, a task could be there twice: as a new one, and in a list that came since.
+      guard let stamp = known?.stamp, try await log.read(unless: stamp) != nil else { return value }
+      return try await changed(usingReserve: false) { [lists] in try await Self.read(lists, beside: $0, work) }
+    } catch {
+      throw EditFailure(error)
+    }
+  }
+
+  private static func read<Value: Sendable>(
+    _ lists: any CacheStore, beside outbox: Outbox,
+    _ work: @Sendable (Outbox, KnownServiceTasks, any CacheTransaction) throws -> Value
+  ) async throws -> Value {
+    try await lists.reading { try work(outbox, KnownServiceTasks(saved: SavedTaskLists(transaction: $0)), $0) }
+  }
+}
+
+/// The lists of tasks that a transaction sees.
+private struct SavedTaskLists: SavedTasks {
+  let transaction: any CacheTransaction
+
+  func tasks(ofUser id: ServiceID) throws -> (tasks: [TaskItem], revision: Int)? {
+    try transaction.list(StoredTasks.key(ofUser: id)).map { (try items(in: $0), $0.version.revision) }
+  }
+
+  func revision(ofUser id: ServiceID) throws -> Int? {
+    try transaction.version(of: StoredTasks.key(ofUser: id))?.revision
+  }
+
+  func task(_ id: ServiceID) throws -> (task: TaskItem, revision: Int)? {
+    let lists = try transaction.records(id, ofKind: StoredTasks.kind)
+    let last = lists.max { ($0.version.revision, $0.savedAt) < ($1.version.revision, $1.savedAt) }
+    guard let last, let item = try items(in: last).first else { return nil }
+    return (item, last.version.revision)
+  }
+
+  private func items(in list: SavedList) throws(CacheFailure) -> [TaskItem] {
+    do { return try StoredTasks().elements(of: list.records) } catch {
+      throw .unavailable("the saved tasks could not be read")
+    }
+  }
+}
+
+extension EditFailure {
+  fileprivate init(_ error: any Error) {
+    self =
+      switch error {
+      case let failure as EditFailure: failure
+      case CacheFailure.cancelled, is CancellationError: .cancelled
+      default: .store(CacheFailure(error).reason)
+      }
+  }
+}

@@ -1,0 +1,107 @@
+package import Foundation
+package import SharedDomain
+import TasksDomain
+
+// Some services answer as if they had applied an edit and keep nothing. Whether a service does is only seen in the next
+// list; if somebody else has reverted an edit before that, it looks the same.
+extension Outbox {
+  /// Compares the edits that the service has confirmed with a list of a user's tasks that it has sent: marks those that
+  /// `list` should show but does not as unkept, and confirms unkept ones that it shows. What is missing from a list that
+  /// is not whole says nothing.
+  ///
+  /// - Parameter uptime: The system's uptime.
+  /// - Returns: The number of edits that are unkept from now on.
+  package mutating func compare(with list: ServiceTaskList, ofUser user: ServiceID, uptime: TimeInterval) -> Int {
+    guard canBeCompared(ofUser: user) else { return 0 }
+    let unproven = edits(ofUser: user).filter { $0.state == .confirmed && $0.isUnproven }
+    let (items, isWhole) = (list.tasks, list.isWhole)
+    let tasks = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
+    // An id may have been assigned again since the list was requested.
+    let tooNew = Set(unproven.filter { $0.revision ?? 0 > list.revision }.map(\.task))
+    var missed: Set<Int> = []
+    // The newest first: an addition gives its id back before older edits are compared that were confirmed with it.
+    for edit in unproven.sorted(by: { $0.revision ?? 0 > $1.revision ?? 0 }) where !tooNew.contains(edit.task) {
+      if !isMissing(edit, in: tasks) {
+        var edit = edit
+        edit.isUnproven = false
+        put(edit)
+      } else if isWhole {
+        miss(edit, theirs: tasks[edit.task], uptime: uptime)
+        missed.insert(edit.id)
+      }
+    }
+    guard isWhole else { return 0 }
+    for edit in edits(in: .unkept) where edit.userID == user {
+      if confirmIfShown(edit, items, tasks[edit.task]) { missed.remove(edit.id) }
+    }
+    return missed.count
+  }
+
+  /// Whether a user has edits that a list of the service may prove or disprove.
+  package func canBeCompared(ofUser user: ServiceID) -> Bool {
+    edits.indices.contains { place in
+      edits[place].userID == user
+        && (edits[place].state == .unkept || edits[place].state == .confirmed && edits[place].isUnproven)
+    }
+  }
+
+  // An edit that was overridden later, or that the user has undone, is not expected in the list.
+  private func isMissing(_ edit: TaskEdit, in tasks: [TaskID: TaskItem]) -> Bool {
+    let isOverridden = edits(of: edit.task).contains { $0.follows(edit) && $0.action.overrides(edit.action) }
+    guard !edit.isUndone, !isOverridden else { return false }
+    guard let item = tasks[edit.task] else { return edit.isAddition }
+    // The service may have answered with the id of an older task.
+    if let known = edit.known, let result = edit.result, edit.isAddition {
+      return known.mayInclude(item.id.assigned) && item.title != result.title
+    }
+    // The user may have added the removed task again, and it has received the same id.
+    let additions = edit.action == .remove ? edits(ofUser: edit.userID) : []
+    if additions.contains(where: { $0.id > edit.id && $0.sentAt != nil && $0.creates(item) }) { return false }
+    return edit.base.map { edit.action.treatsAlike(item, $0) } ?? false
+  }
+
+  private mutating func miss(_ edit: TaskEdit, theirs item: TaskItem?, uptime: TimeInterval) {
+    var edit = edit
+    edit.apply(.missed)
+    // A new task may be listed late; if it is sent again at once, it would be there twice.
+    edit.isUnproven = false
+    edit.theirs = edit.isAddition ? nil : item
+    edit.lastSent = uptime
+    edit.lastError = "the service has accepted it, but its list does not show it"
+    if edit.isAddition { edit.task = localName(of: edit) }
+    put(edit)
+  }
+
+  // A new task without an id on the service has its local name again, and so do the edits that wait for it, unless the
+  // service has given the id to another new task since.
+  private mutating func localName(of addition: TaskEdit) -> TaskID {
+    let holder = newTasks(withServiceID: addition.task.assigned).last
+    guard let number = addition.localNumber ?? holder else { return nextLocalName() }
+    guard number == holder else { return .local(number) }
+    assign(nil, toNew: number)
+    for var edit in edits(of: addition.task) where !edit.state.isFinal && edit.id > addition.id {
+      edit.task = .local(number)
+      put(edit)
+    }
+    return .local(number)
+  }
+
+  // Returns whether `edit` was confirmed.
+  private mutating func confirmIfShown(_ edit: TaskEdit, _ items: [TaskItem], _ item: TaskItem?) -> Bool {
+    if edit.isAddition {
+      guard case .accepted(let item) = arrival(of: edit, among: items, 0) else { return false }
+      confirm(edit, as: item)
+    } else {
+      guard item.map(edit.action.changesNothing) ?? (edit.action == .remove) else { return false }
+      confirm(edit, as: item)
+    }
+    return true
+  }
+}
+
+extension TaskEdit {
+  /// Whether this edit was confirmed after `other` or, if it is not confirmed, was entered after it and sent.
+  fileprivate func follows(_ other: TaskEdit) -> Bool {
+    state == .confirmed ? revision ?? 0 > other.revision ?? 0 : id > other.id && sentAt != nil
+  }
+}

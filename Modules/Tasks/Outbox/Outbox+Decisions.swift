@@ -1,0 +1,163 @@
+package import Foundation
+import SharedDomain
+package import TasksDomain
+
+// What the user decides about edits that do not end by themselves.
+extension Outbox {
+  // The states from which `retry` sends an edit again.
+  private static let retriable: [EditState] = [.refused, .unkept]
+
+  /// Ends a conflict or an unsure edit, or queues a refused edit again unchanged; returns the updated edits, the given
+  /// one first.
+  ///
+  /// - Parameters:
+  ///   - tasks: The tasks on the service that may show whether an unsure edit was applied; `nil` if it cannot be asked.
+  ///   - key: A new idempotency key.
+  package mutating func resolve(
+    _ id: Int, by resolution: Resolution, among tasks: [TaskItem]?, key: UUID
+  ) throws(EditFailure) -> [TaskEdit] {
+    let edit = try openEdit(id)
+    guard resolution.isOfUnsure ? edit.state == .unsure : edit.state.needsDecision else { throw .notPossible(edit) }
+    switch resolution {
+    case .mine: return [requeue(edit, key: key)]
+    case .theirs: return [resolveAsTheirs(edit)]
+    case .sent: return try endAsSent(edit, among: tasks)
+    case .unsent: return [endAsUnsent(edit)]
+    }
+  }
+
+  /// Queues refused and unkept edits again unchanged and returns them: those in `ids`, all or none, or every such edit
+  /// for `nil`.
+  package mutating func retry(_ ids: [Int]?, key: () -> UUID) throws(EditFailure) -> [TaskEdit] {
+    var failed: [TaskEdit] = []
+    for id in ids ?? edits.filter({ Self.retriable.contains($0.state) }).map(\.id) {
+      let edit = try openEdit(id)
+      guard Self.retriable.contains(edit.state) else { throw .notPossible(edit) }
+      failed.append(edit)
+    }
+    var retried: [TaskEdit] = []
+    for edit in failed { retried.append(requeue(edit, key: key())) }
+    return retried
+  }
+
+  /// Drops an edit and, if it creates a task, all edits of that task.
+  ///
+  /// - Returns: The dropped edits, the given one first; empty if the edit was unreadable.
+  package mutating func discard(_ id: Int) throws(EditFailure) -> [TaskEdit] {
+    guard let edit = edit(id), !edit.state.isFinal else {
+      guard isUnreadable(id) else { throw .unknownEdit(id) }
+      remove([id])
+      return []
+    }
+    guard edit.canBeDiscarded else { throw .notPossible(edit) }
+    return drop(edit)
+  }
+
+  private func openEdit(_ id: Int) throws(EditFailure) -> TaskEdit {
+    if let edit = edit(id), !edit.state.isFinal { return edit }
+    throw isUnreadable(id) ? .unreadable(id) : .unknownEdit(id)
+  }
+
+  // Queues `edit`, which is in conflict, refused or unkept, to be sent anyway. After a conflict it changes the
+  // service's version. It gets a new key: if it was applied before the conflict and then overwritten, the service would
+  // only repeat its first answer to the old key; it may repeat a refusal as well.
+  private mutating func requeue(_ edit: TaskEdit, key: UUID) -> TaskEdit {
+    var edit = edit
+    if let theirs = edit.theirs, edit.base != nil { edit.base = theirs }
+    // A refused edit may have been applied by an earlier request; only under the same key is it safe to send again.
+    let keepsKey = edit.state == .refused && edit.mayHaveArrived
+    edit.requeue(key: keepsKey ? edit.key : key)
+    put(edit)
+    rebase(edit.task, after: edit.id, on: edit.result)
+    return edit
+  }
+
+  // Accepts the service's version of the task instead of `edit`, which is in conflict, refused or unkept.
+  private mutating func resolveAsTheirs(_ edit: TaskEdit) -> TaskEdit {
+    edit.theirs == nil ? drop(edit).first ?? edit : adoptTheirs(edit)
+  }
+
+  // Queues `edit`, which the service has not applied, to be sent as if for the first time.
+  private mutating func endAsUnsent(_ edit: TaskEdit) -> TaskEdit {
+    var edit = edit
+    edit.end(by: .requeued)
+    put(edit)
+    return edit
+  }
+
+  // Ends `edit`, which the service has applied; if it is an addition whose task is not among `items`, also drops all
+  // later edits of that task.
+  private mutating func endAsSent(_ edit: TaskEdit, among items: [TaskItem]?) throws(EditFailure) -> [TaskEdit] {
+    let item = evidence(for: edit, among: items ?? [])
+    var ended = edit
+    if edit.isAddition, item == nil {
+      let others = edits(of: edit.task).filter { $0.id != edit.id && !$0.state.isFinal }
+      guard items != nil || others.isEmpty else { throw .unanswered(edit) }
+      ended.end(by: .accepted)
+      return [ended] + drop(edit).dropFirst()
+    }
+    ended.revision = nextRevision()
+    return [confirm(ended, as: edit.action == .remove ? nil : item ?? edit.result)]
+  }
+
+  /// Drops `edit`, which the service has not applied.
+  ///
+  /// - Returns: All dropped edits, `edit` first.
+  mutating func drop(_ edit: TaskEdit) -> [TaskEdit] {
+    if edit.theirs != nil, !edit.isAddition { return [adoptTheirs(edit)] }
+    let dropped = edit.isAddition ? edits(of: edit.task) : [edit]
+    remove(dropped.map(\.id))
+    rebase(edit.task, after: edit.id, on: edit.base)
+    return dropped.map(\.discarded)
+  }
+
+  /// Updates the `base` of the open edits of a task after the edit `id`, the first of which now changes `base`. Does
+  /// nothing if `base` is `nil`.
+  mutating func rebase(_ task: TaskID, after id: Int, on base: TaskItem?) {
+    guard var current = base else { return }
+    for var edit in edits(of: task) where !edit.state.isFinal && edit.id > id {
+      edit.base = current
+      current = edit.action.applied(to: current) ?? current
+      put(edit)
+    }
+  }
+
+  // The service's version is shown from now on, as if it had been loaded.
+  private mutating func adoptTheirs(_ edit: TaskEdit) -> TaskEdit {
+    var edit = edit.discarded
+    edit.isUndone = true
+    // Not on `theirs`: later edits are compared with what the user saw, and may be conflicts of their own.
+    rebase(edit.task, after: edit.id, on: edit.base ?? edit.theirs)
+    if edit.isAddition, case .local(let number) = edit.task, let theirs = edit.theirs {
+      rename(edit.task, to: theirs.id, number: number)
+      edit.task = theirs.id
+    }
+    put(edit)
+    return edit
+  }
+}
+
+extension TaskEdit {
+  /// The edit after the user has dropped it.
+  fileprivate var discarded: TaskEdit {
+    var edit = self
+    edit.apply(.discarded)
+    return edit
+  }
+
+  /// Queues the edit again, at once and under `key`, after a conflict or a refusal, or because it was not kept.
+  mutating func requeue(key: UUID) {
+    if state == .conflict { mayHaveArrived = false }
+    // The list that lacked the task may have been an old one, so the task is looked for first.
+    let isLookedFor = state == .unkept && isAddition
+    apply(isLookedFor ? .lost : .requeued)
+    theirs = nil
+    revision = nil
+    lastError = nil
+    notBefore = nil
+    wait = nil
+    hold = nil
+    if isLookedFor { mayHaveArrived = true }
+    self.key = key
+  }
+}

@@ -1,0 +1,188 @@
+package import Foundation
+package import SharedDomain
+package import TasksDomain
+
+/// What recording the outcomes of sending depends on.
+package struct SettlingContext: Sendable {
+  let time: Date
+  /// The system's uptime at that time.
+  let uptime: TimeInterval
+  /// The delays before an edit is sent again.
+  let backoff: Backoff
+
+  package init(time: Date, uptime: TimeInterval, backoff: Backoff) {
+    self.time = time
+    self.uptime = uptime
+    self.backoff = backoff
+  }
+}
+
+extension Outbox {
+  /// Marks the edits that an ended process was sending as unsure.
+  package mutating func recover(uptime: TimeInterval) {
+    for var edit in edits(in: .sending) {
+      edit.apply(.lost)
+      edit.mayHaveArrived = true
+      edit.lastSent = uptime
+      put(edit)
+    }
+  }
+
+  /// Marks the edits of `claim` as being sent and returns them.
+  ///
+  /// A service may give a new task the id of one that was just removed. So an addition waits while it is unknown
+  /// whether a task is removed, and a removal is not repeated once another task has received the id.
+  package mutating func claim(_ claim: EditClaim, uptime: TimeInterval) -> [TaskEdit] {
+    let revision = counters.revision
+    var seen: Set<TaskID> = []
+    var claimed: [TaskEdit] = []
+    // Removals that may have been applied. An addition waits for all of them, whichever was typed first.
+    var removals: [TaskEdit] = []
+    for edit in edits(in: .unsure) where edit.action == .remove {
+      if isReplaced(edit) { endAsReplaced(edit) } else { removals.append(edit) }
+    }
+    for var edit in open {
+      guard claimed.count < claim.limit else { break }
+      if edit.action == .remove, edit.mayHaveArrived, edit.state == .waiting { removals.append(edit) }
+      // Whatever happens to the first edit of a task, the others wait for it.
+      let isFirst = seen.insert(edit.task).inserted
+      let waits = removals.contains { $0.freesID(for: edit) }
+      if isFirst, !waits, !claim.skipped.contains(edit.id), claim.due.map(edit.isDue) ?? true, edit.apply(.started) {
+        // An earlier version of the program sent it and did not record when.
+        if edit.mayHaveArrived, edit.lastSent == nil { edit.lastSent = uptime }
+        if edit.sentAt == nil, !edit.mayHaveArrived { edit.sentAt = revision }
+        if edit.action == .remove { removals.append(edit) }
+        put(edit)
+        claimed.append(edit)
+      }
+    }
+    return claimed
+  }
+
+  // Whether the id of the edit's task was assigned to one that the user has added, since the edit was first sent.
+  private func isReplaced(_ edit: TaskEdit) -> Bool {
+    guard let sentAt = edit.sentAt else { return false }
+    return edits(of: edit.task).contains { $0.isAddition && $0.state == .confirmed && $0.revision ?? 0 > sentAt }
+  }
+
+  // Confirms a removal. Without a revision, it is not applied to any list: the task that has the id now is another one.
+  @discardableResult
+  private mutating func endAsReplaced(_ removal: TaskEdit) -> TaskEdit {
+    var removal = removal
+    removal.end(by: .accepted)
+    put(removal)
+    return removal
+  }
+
+  /// Records the outcomes of sending claimed edits and returns the updated edits.
+  package mutating func settle(
+    _ outcomes: [(edit: Int, outcome: SendOutcome)], in context: SettlingContext
+  ) -> [TaskEdit] {
+    var settled: [TaskEdit] = []
+    for (id, outcome) in outcomes {
+      guard var edit = edit(id), edit.state == .sending else { continue }
+      if case .contradicted = outcome, edit.action == .remove, isReplaced(edit) {
+        settled.append(endAsReplaced(edit))
+        continue
+      }
+      let outcome = result(outcome, of: edit)
+      edit.settle(outcome, at: context.time, backoff: context.backoff)
+      if outcome.mayStillArrive { edit.lastSent = context.uptime }
+      if !edit.mayHaveArrived { edit.lastSent = nil }
+      if edit.state == .confirmed || edit.state == .conflict { edit.revision = nextRevision() }
+      if edit.state == .confirmed { edit = confirm(edit) } else { put(edit) }
+      settled.append(edit)
+    }
+    return settled
+  }
+
+  // If the service was asked for the tasks of the user, they show what became of an addition.
+  private func result(_ outcome: SendOutcome, of edit: TaskEdit) -> SendOutcome {
+    switch outcome {
+    case .found(let items, let grace): return arrival(of: edit, among: items, grace)
+    case .contradicted:
+      guard !edit.isAddition, isReplaced(edit) else { return outcome }
+      return .rejected("\(TaskEdit.noSuchTask) any more")
+    case .redirected(let items, let why):
+      let arrival = arrival(of: edit, among: items, 0)
+      return arrival == .absent ? .lost(why) : arrival
+    default: return outcome
+    }
+  }
+
+  /// Ends `edit` as applied, after which the service's task is `item`, and returns it.
+  @discardableResult
+  mutating func confirm(_ edit: TaskEdit, as item: TaskItem?) -> TaskEdit {
+    var edit = edit
+    edit.end(by: .accepted, theirs: item)
+    return confirm(edit)
+  }
+
+  private mutating func confirm(_ edit: TaskEdit) -> TaskEdit {
+    var edit = edit
+    let task = edit.task
+    // Rebased before the edit gets the service's id, since other edits may be of an earlier task that had this id.
+    rebase(task, after: edit.id, on: edit.result(as: edit.theirs))
+    if edit.isAddition, case .local(let number) = task, let item = edit.theirs {
+      edit.task = item.id
+      put(edit)
+      rename(task, to: item.id, number: number)
+    } else {
+      put(edit)
+    }
+    return edit
+  }
+
+  /// Records the id that the service has assigned to the new task `number`, also in its open edits.
+  ///
+  /// If another task had the id before, that task is gone: its removal is complete, and if it was a new task, other
+  /// edits of it must not be applied to this one.
+  mutating func rename(_ task: TaskID, to id: TaskID, number: Int) {
+    let former = newTasks(withServiceID: id.assigned).filter { $0 != number }
+    for number in former { assign(nil, toNew: number) }
+    for var edit in edits(of: id) where !edit.state.isFinal && edit.state != .sending && !edit.isAddition {
+      if edit.action == .remove {
+        if edit.state == .unsure { edit.end(by: .accepted) } else { edit.apply(.discarded) }
+        put(edit)
+      } else if let number = former.last {
+        edit.task = .local(number)
+        put(edit)
+      }
+    }
+    assign(id.assigned, toNew: number)
+    for var edit in edits(of: task) where !edit.state.isFinal {
+      edit.task = id
+      put(edit)
+    }
+  }
+}
+
+extension Outbox {
+  // Enough to undo a day's commands one after the other; the last command is kept whole, however long it is.
+  private static let keptForUndo = 50
+  // A list that was requested before the last confirmations may still arrive and be saved in place of a newer one.
+  private static let keptForLists = 64
+
+  /// Removes a user's final edits that every list includes and that are too old to be undone.
+  ///
+  /// - Parameter saved: The revision when the user's saved list was requested; `nil` if none is saved.
+  package mutating func prune(ofUser user: ServiceID, saved: Int?) {
+    let included = min(saved ?? .max, counters.revision - Self.keptForLists)
+    let command = edits.last { !$0.isUndone && $0.state != .dropped }?.command
+    let old = edits.prefix { $0.id <= counters.edit - Self.keptForUndo }.filter { edit in
+      edit.userID == user && edit.state.isFinal && edit.command != command && edit.revision ?? 0 <= included
+        && !(edit.state == .confirmed && edit.isUnproven)
+    }
+    if !old.isEmpty { remove(old.map(\.id)) }
+  }
+}
+
+extension SendOutcome {
+  /// Whether a request may still arrive.
+  fileprivate var mayStillArrive: Bool {
+    switch self {
+    case .lost, .postponed(_, _, mayBeApplied: true): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import SharedLocal
+
+/// The moment at which a simulated program crashes: after some change, every call fails.
+actor CrashPoint {
+  private var remaining: Int?
+
+  /// Lets `count` more changes succeed.
+  func crash(after count: Int) { remaining = count }
+
+  /// Counts a change.
+  func change() throws(CacheFailure) {
+    try check()
+    remaining = remaining.map { $0 - 1 }
+  }
+
+  func check() throws(CacheFailure) {
+    if let remaining, remaining <= 0 { throw .unavailable("the program has crashed") }
+  }
+}
+
+/// A store of lists of a program that can crash.
+struct CrashingCacheStore: CacheStore {
+  private let store: any CacheStore
+  private let crash: CrashPoint
+  private let executor: ScriptExecutor?
+
+  /// Creates a store that passes calls on to `store`.
+  ///
+  /// - Parameter executor: Waits for calls of `store` that run on its own threads; `nil` if there are none.
+  init(_ store: any CacheStore, crash: CrashPoint, executor: ScriptExecutor?) {
+    self.store = store
+    self.crash = crash
+    self.executor = executor
+  }
+
+  func transaction<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws -> Value
+  ) async throws(CacheFailure) -> Value {
+    try await crash.change()
+    return try await holding { () throws(CacheFailure) in try await store.transaction(work) }
+  }
+
+  func reading<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws -> Value
+  ) async throws(CacheFailure) -> Value {
+    try await crash.check()
+    return try await holding { () throws(CacheFailure) in try await store.reading(work) }
+  }
+
+  func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+    try await crash.change()
+    return try await holding { () throws(CacheFailure) in try await store.clear(key) }
+  }
+
+  private func holding<Value>(_ call: () async throws(CacheFailure) -> Value) async throws(CacheFailure) -> Value {
+    executor?.hold()
+    defer { executor?.release() }
+    return try await call()
+  }
+}
+
+/// A log of edits of a program that can crash.
+struct CrashingRecordLog: RecordLog {
+  private let log: any RecordLog
+  private let crash: CrashPoint
+  private let executor: ScriptExecutor?
+
+  /// Creates a log that passes calls on to `log`.
+  ///
+  /// - Parameter executor: Waits for calls of `log` that run on its own threads; `nil` if there are none.
+  init(_ log: any RecordLog, crash: CrashPoint, executor: ScriptExecutor?) {
+    self.log = log
+    self.crash = crash
+    self.executor = executor
+  }
+
+  func read(unless known: LogStamp?) async throws -> LoggedRecords? {
+    try await crash.check()
+    return try await holding { try await log.read(unless: known) }
+  }
+
+  func change<Value: Sendable>(
+    unless known: LogStamp?, usingReserve: Bool,
+    _ work: @Sendable (LoggedRecords?) async throws -> (changes: [RecordChange], value: Value)
+  ) async throws -> (value: Value, stamp: LogStamp) {
+    try await crash.change()
+    return try await holding { try await log.change(unless: known, usingReserve: usingReserve, work) }
+  }
+
+  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
+    try await log.exclusively(work)
+  }
+
+  private func holding<Value>(_ call: () async throws -> Value) async throws -> Value {
+    executor?.hold()
+    defer { executor?.release() }
+    return try await call()
+  }
+}
