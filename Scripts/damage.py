@@ -1,10 +1,12 @@
 """A store in which edits wait, made with the program itself, and the ways in which Scripts/damage-rounds damages it."""
-import collections, struct, subprocess
+import struct, subprocess
 from pathlib import Path
 
 from rounds import PROGRAM, TIMEOUT, Service, documents
 
-PAGE, SECTOR, HEADER = 4096, 512, 100
+PAGE, SECTOR = 4096, 512
+# What follows the path of the store in the paths of its files: the lists, and the two copies of the edits.
+FILES = ["", ".edits-1", ".edits-2"]
 USERS = [1, 2, 3, 4, 5]
 
 
@@ -23,7 +25,7 @@ class Fixture:
             self.url = service.url
             self.base = service.tasks()
             self.run("".join(["users\n"] + [f"tasks {user}\n" for user in range(1, 13)]))
-            self.copies = [self.store.read_bytes()]
+            self.copies = [self.contents()]
             self.free = [task for task in self.base if task["userId"] in USERS]
             random.shuffle(self.free)
             self.typed, self.acknowledged, self.dropped = 0, {}, set()
@@ -37,11 +39,13 @@ class Fixture:
         finally:
             service.kill()
         self.check()
-        self.bytes = self.copies[-1]
-        edits = Path(f"{self.store}.edits")
-        # The journal of edits that the program keeps beside the store, if it is one that does.
-        self.edits_file = edits.read_bytes() if edits.exists() else None
-        self.pages = self.edit_pages()
+        self.files = self.copies[-1]
+
+    def contents(self):
+        """The bytes of each file; the space that is kept at the end of the edits is left out."""
+        paths = {file: Path(f"{self.store}{file}") for file in FILES}
+        return {file: path.read_bytes() if not file else path.read_bytes().rstrip(b"\0")
+                for file, path in paths.items() if path.exists()}
 
     def run(self, input, *options):
         command = [PROGRAM, "--server", self.url, "--store", self.store, *options]
@@ -74,7 +78,7 @@ class Fixture:
                     del self.acknowledged[edit["id"]]
                 else:
                     self.acknowledged[edit["id"]] = edit
-            self.copies.append(self.store.read_bytes())
+            self.copies.append(self.contents())
 
     def type_about_new_tasks(self):
         new = [edit["task"] for edit in self.acknowledged.values() if edit["action"] == "add"]
@@ -90,104 +94,31 @@ class Fixture:
         renamed = {edit["task"] for edit in self.edits.values() if edit["action"] == "edit"}
         self.new_titles = {edit["title"] for edit in self.edits.values()
                            if edit["action"] == "add" and edit["user"] == 3 and edit["task"] not in renamed}
-        help = subprocess.run([PROGRAM, "help", "recover"], capture_output=True, timeout=TIMEOUT)
-        self.can_recover = help.returncode == 0
-
-    def edit_pages(self):
-        """Which pages have bytes of which edits, by reading the tree of the table of entries and its overflow pages."""
-        pages = collections.defaultdict(set)
-        for number in range(1, len(self.bytes) // PAGE + 1):
-            page = self.page(number)
-            kind = page[0]
-            if number == 1 or kind not in (0x02, 0x0A):
-                continue
-            for index in range(struct.unpack_from(">H", page, 3)[0]):
-                cell = struct.unpack_from(">H", page, (12 if kind == 0x02 else 8) + 2 * index)[0]
-                found = self.edit_of(page, cell + (4 if kind == 0x02 else 0))
-                if found:
-                    id, overflow = found
-                    pages[number].add(id)
-                    while overflow:
-                        pages[overflow].add(id)
-                        overflow = struct.unpack_from(">I", self.page(overflow))[0]
-        assert set(self.edits) <= set().union(*pages.values()), "an edit's page was not found"
-        return pages
-
-    def edit_of(self, page, at):
-        """The id of the edit in a cell, and its first overflow page, or 0."""
-        size, at = varint(page, at)
-        least, most = (PAGE - 12) * 32 // 255 - 23, (PAGE - 12) * 64 // 255 - 23
-        kept = size
-        if size > most:
-            kept = least + (size - least) % (PAGE - 4)
-            kept = kept if kept <= most else least
-        payload = page[at:at + kept]
-        overflow = struct.unpack_from(">I", page, at + kept)[0] if size > kept else 0
-        head, place = varint(payload, 0)
-        kinds = []
-        while place < head:
-            kind, place = varint(payload, place)
-            kinds.append(kind)
-        # A row of entries: the name of a collection, a whole number, and a document.
-        if len(kinds) < 3 or not payload[head:].startswith(b"task edits") or kinds[0] != 12 + 2 * len(b"task edits"):
-            return None
-        if kinds[2] < 100:
-            return None
-        width = {8: 0, 9: 0, 1: 1, 2: 2, 3: 3, 4: 4}[kinds[1]]
-        id = int.from_bytes(payload[head + 10:head + 10 + width], "big") if width else kinds[1] - 8
-        return id, overflow
-
-    def page(self, number):
-        return self.bytes[(number - 1) * PAGE:number * PAGE]
-
-
-def varint(data, at):
-    value = 0
-    for _ in range(8):
-        value, at = value << 7 | data[at] & 0x7F, at + 1
-        if data[at - 1] < 0x80:
-            return value, at
-    return value << 8 | data[at], at + 1
 
 
 # ---- The damage ----------------------------------------------------------------------------------------------------
 
 
 class Damage:
-    """One way of damaging a copy of a store, and what may come of it."""
+    """One way of damaging one file of a copy of a store."""
 
     def __init__(self, kind, fixture, other, random):
         self.kind, self.fixture, self.other, self.random = kind, fixture, other, random
-        self.bytes, self.journal, self.inject, self.text = bytearray(fixture.bytes), None, None, ""
-        self.edits_file = fixture.edits_file
-        # The pages that are overwritten, missing, or will be after a journal was rolled back.
-        self.pages = set()
+        self.file = "" if kind in OF_LISTS else random.choice(FILES)
+        self.bytes, self.journal, self.inject = bytearray(fixture.files[self.file]), None, None
+        self.text = f" of {self.file or 'the lists'}"
         KINDS[kind](self)
 
     @property
-    def nameable(self):
-        """The edits that have bytes on a damaged page: these, and no others, may be named as unreadable."""
-        edits = set().union(*(self.fixture.pages.get(page, set()) for page in self.pages), set())
-        # Where table and index are both damaged, nothing tells an edit that was taken back from one that is unreadable.
-        return edits | self.fixture.dropped if edits and len(self.pages) > 1 else edits
-
-    @property
-    def may_hide_all(self):
-        """Whether the store may be refused as a whole: its header is damaged, or a journal has another."""
-        return self.bytes[:HEADER] != self.fixture.bytes[:HEADER] or (self.journal is not None and 1 in self.pages)
+    def copies(self):
+        """Older states of the file that is damaged."""
+        return [copy[self.file] for copy in self.fixture.copies if self.file in copy]
 
     def place(self, size):
-        """A page or sector, every second time one with edits, or what is found by them, on it."""
-        count = len(self.fixture.bytes) // size
-        if self.random.random() < 0.5:
-            marked = [n for n in range(count)
-                      if n * size // PAGE + 1 in self.fixture.pages or b"task edits" in self.fixture.bytes[n * size:(n + 1) * size]]
-            return self.random.choice(marked)
-        return self.random.randrange(count)
+        return self.random.randrange(max(1, len(self.bytes) // size))
 
     def write(self, place, size, data):
         self.bytes[place * size:(place + 1) * size] = data
-        self.pages.add(place * size // PAGE + 1)
         self.text += f" {'page' if size == PAGE else 'sector'} {place + 1}"
 
     def fill(self, size, fill):
@@ -196,58 +127,45 @@ class Damage:
     def flip(self, count):
         sector = self.place(SECTOR)
         for _ in range(count):
-            at = sector * SECTOR + self.random.randrange(SECTOR)
+            at = min(sector * SECTOR + self.random.randrange(SECTOR), len(self.bytes) - 1)
             self.bytes[at] ^= 1 << self.random.randrange(8) if count == 1 else self.random.randrange(1, 256)
             self.text += f" byte {at}"
-        self.pages.add(sector * SECTOR // PAGE + 1)
 
     def swap(self, size):
         first, second = self.place(size), self.place(size)
-        while self.span(first, size) == self.span(second, size):
-            second = self.random.randrange(len(self.fixture.bytes) // size)
         one, two = self.span(first, size), self.span(second, size)
         self.write(first, size, two)
         self.write(second, size, one)
 
     def span(self, place, size):
-        return self.fixture.bytes[place * size:(place + 1) * size]
+        return self.fixture.files[self.file][place * size:(place + 1) * size]
 
     def revert(self, size):
         """A write that the disk acknowledged and did not do."""
-        while True:
-            copy, place = self.random.choice(self.fixture.copies[:-1]), self.place(size)
-            old = copy[place * size:(place + 1) * size]
-            if len(old) == size and old != self.span(place, size):
-                break
-        self.write(place, size, old)
-        self.text += f" of copy {self.fixture.copies.index(copy)}"
+        copy, place = self.random.choice(self.copies[:-1]), self.place(size)
+        old = copy[place * size:(place + 1) * size]
+        self.write(place, size, old.ljust(size, b"\0"))
 
     def truncate(self):
         unit = self.random.choice([1, SECTOR, PAGE])
         size = self.random.randrange(unit, len(self.bytes), unit)
         del self.bytes[size:]
-        self.miss_from(size)
-        self.text = f" to {size} bytes"
-
-    def miss_from(self, size):
-        self.pages |= set(range(size // PAGE + 1, len(self.fixture.bytes) // PAGE + 1))
+        self.text += f" to {size} bytes"
 
     def extend(self):
         self.bytes += self.random.randbytes(self.random.choice([1, SECTOR, PAGE, self.random.randrange(1, 50_000)]))
 
     def foreign_journal(self):
         """A journal that another store's writer left when it was killed."""
-        self.use_journal(self.other.copies)
+        self.use_journal([copy[""] for copy in self.other.copies])
 
     def stale_journal(self):
         """A journal of this store that was done with long ago."""
-        self.use_journal(self.fixture.copies)
+        self.use_journal(self.copies)
 
     def use_journal(self, copies):
         old, new = self.two(copies)
         self.journal = self.journal_between(old, new)
-        self.pages |= set(changed_pages(old, new))
-        self.miss_from(len(old))
 
     def two(self, copies):
         first = self.random.randrange(len(copies) - 1)
@@ -258,9 +176,8 @@ class Damage:
         self.journal = self.random.randbytes(self.random.randrange(1, 20_000))
         if self.random.random() < 0.5:
             # One with a proper beginning: no checksum fits a page, but the file is cut to the size that it names.
-            old, new = self.two(self.fixture.copies)
+            old, new = self.two(self.copies)
             self.journal = self.journal_between(old, new)[:SECTOR] + self.journal
-            self.miss_from(len(old))
 
     def journal_between(self, old, new):
         """The rollback journal of a transaction that made `old` into `new`."""
@@ -274,32 +191,23 @@ class Damage:
             journal += struct.pack(">I", number) + page + struct.pack(">I", total & 0xFFFFFFFF)
         return journal
 
-    def flip_edits_file(self):
-        edits = bytearray(self.edits_file or b" ")
-        for _ in range(self.random.randint(1, 8)):
-            edits[self.random.randrange(len(edits))] ^= self.random.randrange(1, 256)
-        self.edits_file = bytes(edits)
+    def lose(self):
+        self.bytes = None
 
-    def truncate_edits_file(self):
-        self.edits_file = (self.edits_file or b" ")[:self.random.randrange(len(self.edits_file or b" "))]
-
-    def lose_edits_file(self):
-        self.edits_file = None
-
-    def lose_all_but_edits_file(self):
+    def replace(self):
         """What is left is nothing, garbage, or the whole file as it was some time ago."""
-        size = self.random.choice([0, 1000, len(self.bytes)])
-        self.bytes = bytearray(self.random.choice([b"", self.random.randbytes(size), self.fixture.copies[-4]]))
-        self.miss_from(0)
+        garbage = self.random.randbytes(self.random.choice([1, 1000, len(self.bytes)]))
+        self.bytes = bytearray(self.random.choice([b"", garbage, self.copies[-4]]))
 
     def read_error(self, when):
         self.inject = when.format(self.random.randint(1, self.random.choice([8, 60])))
         self.text = f" pread64:error=EIO:when={self.inject}"
 
     def write_to(self, store):
-        store.write_bytes(self.bytes)
-        if self.edits_file is not None:
-            Path(f"{store}.edits").write_bytes(self.edits_file)
+        for file, sound in self.fixture.files.items():
+            data = self.bytes if file == self.file else sound
+            if data is not None:
+                Path(f"{store}{file}").write_bytes(data)
         if self.journal is not None:
             Path(f"{store}-journal").write_bytes(self.journal)
 
@@ -330,10 +238,8 @@ KINDS = {
     "write of a page lost": lambda damage: damage.revert(PAGE),
     "write of a sector lost": lambda damage: damage.revert(SECTOR),
     "file truncated": Damage.truncate,
-    "file emptied, overwritten or put back": Damage.lose_all_but_edits_file,
-    "journal of edits flipped": Damage.flip_edits_file,
-    "journal of edits truncated": Damage.truncate_edits_file,
-    "journal of edits lost": Damage.lose_edits_file,
+    "file emptied, overwritten or put back": Damage.replace,
+    "file lost": Damage.lose,
     "file extended": Damage.extend,
     "journal of another store": Damage.foreign_journal,
     "old journal of this store": Damage.stale_journal,
@@ -342,3 +248,5 @@ KINDS = {
     "read errors": lambda damage: damage.read_error("{}+"),
 }
 READ_ERRORS = {"one read error", "read errors"}
+# Kinds that SQLite alone meets.
+OF_LISTS = {"journal of another store", "old journal of this store", "journal of random bytes"}
