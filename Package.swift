@@ -100,7 +100,7 @@ let modules: [Target] =
     infrastructure(
       "CredentialsInfra",
       [
-        "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedTiming", "BlockingInfra", "FilesInfra",
+        "SharedDomain", "SharedTiming", "AccountDomain", "AccountInteractorInterface", "BlockingInfra", "FilesInfra",
         subprocess, system,
       ]),
     .systemLibrary(name: "CEditline", path: "Modules/Infrastructure/CEditline"),
@@ -122,7 +122,7 @@ let app: [Target] = [
       "SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal",
       "SharedPresentation", "SharedUI", "SharedText", "SharedTiming", "SharedUIComposer", "UsersDomain",
       "UsersUIComposer", "TasksDomain",
-      "TasksUIComposer", "AccountDomain", "AccountUIComposer",
+      "TasksUIComposer", "AccountDomain", "AccountUI", "AccountUIComposer",
     ], path: "App", exclude: ["Linking", "Main"],
     sources: ["Commands", "Composition", "Screens", "Session", "Settings"]),
   .executableTarget(
@@ -131,6 +131,7 @@ let app: [Target] = [
       "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation",
       "SharedTiming", "SharedUI",
       "HTTPInfra",
+      "AccountDomain", "AccountInteractorInterface", "AccountUIComposer",
       "BlockingInfra", "CacheInfra", "ConsoleInfra", "CredentialsInfra", "EditsInfra", "FilesInfra", "LineEditor",
       "Service", "App",
       signals,

@@ -1,5 +1,3 @@
-package import SharedUI
-
 /// A command of a session.
 ///
 /// To add one, write a type in a file of its own and list it in `AllCommands`. Parsing, help, completion, the manual
@@ -16,7 +14,7 @@ package protocol Command: Hashable, Sendable {
   var effect: CommandEffect { get }
 
   /// Runs the command and prints its results on the console of `context`.
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure)
+  func run(in session: isolated Session, with context: CommandContext) async throws
 }
 
 /// The effect of a command apart from its output, which decides whether it runs when nobody reads the output.

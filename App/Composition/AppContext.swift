@@ -1,4 +1,4 @@
-import AccountUIComposer
+package import AccountUIComposer
 import Foundation
 package import SharedDomain
 package import SharedInteractorInterface
@@ -84,9 +84,9 @@ package struct AppContext: Sendable {
       self.problem = problem
     }
 
-    /// Creates the storage of a user whose account is unknown because of `failure`; `store` and `edits` are empty.
-    package init(_ store: any CacheStore, edits: any RecordLog, unknownBecause failure: TokenStoreFailure) {
-      self.init(store, edits: edits, refusing: CommandFailure(failure))
+    /// Creates the storage of a user whose account is unknown because of `error`; `store` and `edits` are empty.
+    package init(_ store: any CacheStore, edits: any RecordLog, unknownBecause error: any Error) {
+      self.init(store, edits: edits, refusing: CommandFailure(usingTokens: error))
     }
 
     /// Creates the storage of a user whose lists and edits cannot be found because of `refusal`, which every command
@@ -155,7 +155,7 @@ package struct AppContext: Sendable {
 /// The places where the tokens of all services can be kept.
 package protocol TokenPlaces: Sendable {
   /// Checks that `place` can be used, and moves all tokens there.
-  func move(to place: TokenPlace) async throws(TokenStoreFailure)
+  func move(to place: TokenPlace) async throws
 }
 
 /// The contexts of the accounts of one service: each account has lists and edits of its own, and so has a user who is
@@ -172,7 +172,7 @@ package protocol AccountContexts: Sendable {
   func others(besides context: AppContext) async -> [(path: String, edits: any RecordLog)]
 
   /// Makes the lists and edits of the user who is not signed in those of `account`, instead of any that it has.
-  func takeOver(_ account: ServiceID) async throws(CommandFailure)
+  func takeOver(_ account: ServiceID) async throws
 }
 
 /// Whether edits outlast the process.

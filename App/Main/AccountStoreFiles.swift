@@ -17,7 +17,7 @@ struct AccountStoreFiles: Hashable, Sendable {
   /// Returns the path of the store of `account` or, for `nil`, of a user who is not signed in.
   ///
   /// - Throws: If the owner of a store cannot be determined, so that nobody gets the lists of another account.
-  func path(of account: ServiceID?) throws(SystemFailure) -> String {
+  func path(of account: ServiceID?) throws -> String {
     let (free, own) = try places(of: account)
     guard let account else { return free }
     return own ?? variant(StoreName.digest(of: key(of: account)))
@@ -26,20 +26,14 @@ struct AccountStoreFiles: Hashable, Sendable {
   /// Makes `account` the owner of the store of a user who is not signed in.
   ///
   /// - Throws: If it has another owner by now, or that cannot be written.
-  func takeOver(_ account: ServiceID) throws(SystemFailure) {
+  func takeOver(_ account: ServiceID) throws {
     let free = try places(of: account).free
     let key = key(of: account)
-    do {
-      try Self.ownerFile(of: free).edit { bytes in
-        guard bytes.isEmpty else {
-          throw SystemFailure("take over \(free)", reason: "another account has just done so")
-        }
-        return SharedTextFile.Edit(key + "\n", isSecret: true)
+    try Self.ownerFile(of: free).edit { bytes in
+      guard bytes.isEmpty else {
+        throw SystemFailure("take over \(free)", reason: "another account has just done so")
       }
-    } catch let error as SystemFailure {
-      throw error
-    } catch {
-      throw SystemFailure("take over \(free)", reason: "\(error)")
+      return SharedTextFile.Edit(key + "\n", isSecret: true)
     }
   }
 
@@ -59,7 +53,7 @@ struct AccountStoreFiles: Hashable, Sendable {
   }
 
   // Returns the first file that belongs to nobody, and the last before it that belongs to `account`.
-  private func places(of account: ServiceID?) throws(SystemFailure) -> (free: String, own: String?) {
+  private func places(of account: ServiceID?) throws -> (free: String, own: String?) {
     var place = path
     var number = 0
     var own = String?.none
@@ -73,7 +67,7 @@ struct AccountStoreFiles: Hashable, Sendable {
   }
 
   // Returns the key of the account that has taken over the store at `path`; nil if it belongs to nobody.
-  private static func owner(of path: String) throws(SystemFailure) -> String? {
+  private static func owner(of path: String) throws -> String? {
     guard let bytes = try ownerFile(of: path).read(), !bytes.isEmpty else { return nil }
     return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
   }

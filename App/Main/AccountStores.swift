@@ -1,7 +1,6 @@
 import App
 import CacheInfra
 import EditsInfra
-import FilesInfra
 import SharedDomain
 import SharedPresentation
 import SharedUI
@@ -17,7 +16,7 @@ protocol AccountStores: Sendable {
   /// Makes the store of a user who is not signed in that of `account`, instead of any that it has.
   ///
   /// - Throws: If another account was faster, or the store cannot be marked as taken.
-  func takeOver(_ account: ServiceID) async throws(SystemFailure)
+  func takeOver(_ account: ServiceID) async throws
 }
 
 /// Stores in files, each of which belongs to one account or to nobody.
@@ -34,7 +33,7 @@ actor AccountFileStores: AccountStores {
 
   func storage(of account: ServiceID?) -> AppContext.Storage {
     let path: String
-    do throws(SystemFailure) { path = try files.path(of: account) } catch {
+    do { path = try files.path(of: account) } catch {
       return AppContext.Storage(
         InMemoryCacheStore(), edits: InMemoryRecordLog(), refusing: .failed(Problem("\(error)")))
     }
@@ -45,7 +44,7 @@ actor AccountFileStores: AccountStores {
 
   func others(besides path: String) -> [String] { files.pathsWithEdits().filter { $0 != path } }
 
-  func takeOver(_ account: ServiceID) throws(SystemFailure) { try files.takeOver(account) }
+  func takeOver(_ account: ServiceID) throws { try files.takeOver(account) }
 }
 
 /// Stores of one process.

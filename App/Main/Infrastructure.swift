@@ -1,7 +1,10 @@
+import AccountInteractorInterface
+import AccountUIComposer
 import App
 import CacheInfra
 import BlockingInfra
 import ConsoleInfra
+import CredentialsInfra
 import EditsInfra
 import FilesInfra
 import Foundation
@@ -9,11 +12,9 @@ import HTTPInfra
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
-import SharedPresentation
 import SharedRemote
 import SharedTiming
 import SharedUI
-import CredentialsInfra
 
 /// The HTTP client and the store that the settings select.
 struct Infrastructure: Sendable {
@@ -141,12 +142,7 @@ struct Infrastructure: Sendable {
     for (header, _, isSent) in settings.layers.headersInEffect where isSent { headers.set(header) }
     guard case .remote(let address) = settings.server, !headers.all.isEmpty else { return client }
     return HeaderAddingHTTPClient(client, headers: headers, to: address, mayBePlain: settings.isInsecure) {
-      [files] path throws(HeaderAddingHTTPClient.UnreadableHeader) in
-      do throws(SystemFailure) {
-        return try await files.contents(of: path, maxLength: HeaderValue.maxLength)
-      } catch {
-        throw .init(error.description)
-      }
+      [files] path in try await files.contents(of: path, maxLength: HeaderValue.maxLength)
     }
   }
 
@@ -171,9 +167,9 @@ struct Infrastructure: Sendable {
   private var tokens: any TokenStore { chosenTokens ?? InMemoryTokenStore() }
 
   // nil without a home folder.
-  private var chosenTokens: ChosenTokenStore? {
+  private var chosenTokens: CredentialsStore? {
     folders.credentials.map { path in
-      ChosenTokenStore(
+      CredentialsStore(
         path: path, keyring: Keyring(environment: Environment.values(of: Keyring.variables)),
         // Another program may have moved them there since this one began.
         isInKeyring: { [current, file] in
@@ -184,7 +180,7 @@ struct Infrastructure: Sendable {
   }
 
   // Returns the account whose session is kept; nil for a given authorization, whose account is unknown.
-  fileprivate func account(in tokens: any TokenStore) async throws(TokenStoreFailure) -> Account? {
+  fileprivate func account(in tokens: any TokenStore) async throws -> Account? {
     guard case .remote(let address) = settings.server, givenAuthorization == nil else { return nil }
     return try await tokens.account(at: address.display)
   }
@@ -262,9 +258,9 @@ struct Infrastructure: Sendable {
 
 /// The places where `store` keeps tokens.
 private struct ChosenTokenPlaces: TokenPlaces {
-  let store: ChosenTokenStore
+  let store: CredentialsStore
 
-  func move(to place: TokenPlace) async throws(TokenStoreFailure) {
+  func move(to place: TokenPlace) async throws {
     switch place {
     case .file: try await store.moveToFile()
     case .keyring: try await store.moveToKeyring()
@@ -283,7 +279,7 @@ private struct SignedInContexts: AccountContexts {
   func context() async -> AppContext {
     var account: Account?
     let storage: AppContext.Storage
-    do throws(TokenStoreFailure) {
+    do {
       account = try await infrastructure.account(in: tokens)
       storage = await stores.storage(of: account?.user)
     } catch {
@@ -299,7 +295,7 @@ private struct SignedInContexts: AccountContexts {
 
   func isCurrent(_ context: AppContext) async -> Bool {
     let account = context.server.access?.account?.user
-    do throws(TokenStoreFailure) {
+    do {
       guard try await infrastructure.account(in: tokens)?.user == account else { return false }
     } catch {
       if context.storage.refusal != nil { return true }  // Otherwise, each request reports it.
@@ -314,13 +310,7 @@ private struct SignedInContexts: AccountContexts {
     return await stores.others(besides: path).map { ($0, EditLog(beside: $0) { _ in }) }
   }
 
-  func takeOver(_ account: ServiceID) async throws(CommandFailure) {
-    do throws(SystemFailure) {
-      try await stores.takeOver(account)
-    } catch {
-      throw .failed(Problem("\(error)"))
-    }
-  }
+  func takeOver(_ account: ServiceID) async throws { try await stores.takeOver(account) }
 }
 
 /// The warnings that a session has given; each is given once.

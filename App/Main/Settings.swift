@@ -1,3 +1,4 @@
+import AccountDomain
 import App
 import Foundation
 import SharedDomain
@@ -65,7 +66,7 @@ struct Settings {
   // The error does not repeat the value.
   private static func token(_ text: String) throws(UsageError) -> Secret? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard text.isEmpty || TokensForm.isUsable(text) else {
+    guard text.isEmpty || SignIn.Tokens.isUsable(text) else {
       throw UsageError("ROSTER_TOKEN must be letters, digits and -._~+/=, on one line")
     }
     return text.isEmpty ? nil : Secret(text)
@@ -95,7 +96,7 @@ extension ProgramArguments {
       do throws(HeaderFault) {
         headers.set(try CustomHeader(line))
       } catch {
-        let hint = if case .value(.missing, _, _) = error { "; put it in quotes: --header 'Name: value'" } else { "" }
+        let hint = error.lacksValue ? "; put it in quotes: --header 'Name: value'" : ""
         throw UsageError("--header: \(error.message)\(hint)")
       }
     }

@@ -1,16 +1,18 @@
+import AccountUIComposer
 import App
 import BlockingInfra
 import CacheInfra
 import ConsoleInfra
+import CredentialsInfra
 import EditsInfra
 import FilesInfra
 import Foundation
 import HTTPInfra
 import SharedInteractorInterface
 import SharedLocal
+import SharedPresentation
 import SharedRemote
 import SharedUI
-import CredentialsInfra
 
 /// Diagnostics of the process, the files and the server of a run.
 struct SystemDiagnostics: Diagnostics {
@@ -90,14 +92,11 @@ struct SystemDiagnostics: Diagnostics {
   }
 
   func keyringProblem() async -> String? {
-    do throws(TokenStoreFailure) {
+    do {
       try await Keyring(environment: Environment.values(of: Keyring.variables), timeout: Self.keyringTimeout).check()
       return nil
     } catch {
-      switch error {
-      case .unusable(let reason), .unreadable(let reason): return reason
-      case .busy, .cancelled: return "interrupted"
-      }
+      return CommandFailure(usingTokens: error).problem.message
     }
   }
 

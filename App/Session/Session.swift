@@ -1,3 +1,4 @@
+import AccountUIComposer
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
@@ -96,15 +97,16 @@ package actor Session {
       if let note = typed.note { context.app.console.note(note) }
       if page.group == .editing { await warnOfMemory(in: context) }
     } catch {
-      lastFailure = error
-      throw error
+      let failure = CommandFailure(error)
+      lastFailure = failure
+      throw failure
     }
   }
 
   /// Runs `typed`, which lists something, without printing the list, and leaves the session as it was.
   ///
   /// - Returns: The list; `nil` if there was none.
-  func listed(by typed: TypedCommand) async throws(CommandFailure) -> ShownList? {
+  func listed(by typed: TypedCommand) async throws -> ShownList? {
     let context = workspace.context(of: defaultContext.app.with(typed.output).discardingResults())
     let before = (selected, screen, lastShown)
     defer { (selected, screen, lastShown) = before }

@@ -1,3 +1,4 @@
+import AccountUIComposer
 import SharedInteractorInterface
 import SharedLocal
 package import SharedPresentation
@@ -88,8 +89,8 @@ extension Session {
   /// - Returns: The exit status for a script because of the remaining edits or the store; `nil` if there is no problem.
   package func leave(isSending: Bool, mayWait: Bool = true) async -> ExitStatus? {
     let status = await end(isSending: isSending, mayWait: mayWait)
-    if let tokens = defaultContext.app.server.access?.tokens {
-      _ = await TimeLimit(sleep: app.clocks.sleep).run(for: .seconds(3)) { await tokens.finishRenewals() }
+    if let access = defaultContext.app.server.access {
+      _ = await TimeLimit(sleep: app.clocks.sleep).run(for: .seconds(3)) { await access.finishRenewals() }
     }
     return status
   }

@@ -3,8 +3,10 @@ import AccountInteractorInterface
 import AccountRemote
 import Foundation
 import SharedDomain
+import SharedInteractorInterface
 import SharedRemote
 import TestSupport
+import Testing
 
 /// A request about an account, with what the service answers to it.
 enum AccountCall: CaseIterable {
@@ -24,7 +26,7 @@ enum AccountCall: CaseIterable {
     case .logIn:
       StubHTTPClient.requests("POST", "/auth/login", [("email", "ann@example.org"), ("password", "Abcde1-x")])
     case .logOut: StubHTTPClient.requests("POST", "/auth/logout", [("refreshToken", "refresh-1")])
-    case .own: [HTTPRequest(path: "/auth/account")]
+    case .own: [HTTPRequest(path: "/auth/account").bearing(Secret("mine"))]
     case .changeName: StubHTTPClient.requests("PATCH", "/auth/account", [("name", "Ann")])
     case .changeEmail: StubHTTPClient.requests("PATCH", "/auth/account", [("email", "ann@example.org")])
     case .delete: [HTTPRequest(method: "DELETE", path: "/auth/account")]
@@ -47,14 +49,22 @@ enum AccountCall: CaseIterable {
   func outcome(of answer: StubHTTPClient.Answer, at clock: ManualClock = ManualClock()) async -> AccountOutcome {
     let client = StubHTTPClient()
     for request in requests { await client.answer(request, with: answer) }
-    do throws(AccountFailure) {
-      return try await perform(RemoteAccounts(client, clock: clock.wallClock))
+    let accounts = RemoteAccounts(
+      client, authenticated: client, connectivity: Connectivity(paused: false, clock: clock.wallClock),
+      clock: clock.wallClock)
+    do {
+      return try await perform(accounts)
+    } catch let failure as AccountFailure {
+      return .failure(failure)
+    } catch let failure as LoadFailure {
+      return .unanswered(failure)
     } catch {
-      return .failure(error)
+      Issue.record(error)
+      return .done
     }
   }
 
-  private func perform(_ accounts: RemoteAccounts) async throws(AccountFailure) -> AccountOutcome {
+  private func perform(_ accounts: any Accounts) async throws -> AccountOutcome {
     let (email, password) = (EmailAddress("ann@example.org"), Secret("Abcde1-x"))
     switch self {
     case .signUp:
@@ -62,7 +72,7 @@ enum AccountCall: CaseIterable {
       return .session(try await accounts.signUp(account))
     case .logIn: return .session(try await accounts.logIn(email, password))
     case .logOut: try await accounts.logOut(Secret("refresh-1"))
-    case .own: return .account(try await accounts.own())
+    case .own: return .account(try await accounts.owner(of: Secret("mine")))
     case .changeName: return .account(try await accounts.change(.name(AccountName("Ann "))))
     case .changeEmail: return .account(try await accounts.change(.email(email)))
     case .delete: try await accounts.delete()
@@ -79,4 +89,5 @@ enum AccountOutcome: Hashable {
   case account(Account)
   case session(SignIn)
   case failure(AccountFailure)
+  case unanswered(LoadFailure)
 }

@@ -1,5 +1,7 @@
 import AccountDomain
+import AccountInteractorInterface
 import AccountPresentation
+import AccountRemote
 import AccountUIComposer
 import SharedDomain
 import SharedInteractorInterface
@@ -43,8 +45,10 @@ struct AccountFeatureTests {
     let fixture = try AccountFixture()
     let password = NewPassword(Secret("a"), again: Secret("b"))
     let account = NewAccount(name: "A", email: "ann", password: password)
-    await #expect(throws: CommandFailure.failed(Problem(account.faults))) { try await fixture.feature.signUp(account) }
-    await #expect(throws: CommandFailure.failed(Problem([.invalidEmail]))) {
+    await #expect(throws: AccountFixture.failure(.invalid(account.faults))) {
+      try await fixture.feature.signUp(account)
+    }
+    await #expect(throws: AccountFixture.failure(.invalid([.invalidEmail]))) {
       try await fixture.feature.logIn(EmailAddress("ann"), Self.password)
     }
     #expect(await fixture.sent == [])

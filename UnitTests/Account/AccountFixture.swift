@@ -1,5 +1,10 @@
+import AccountDomain
+import AccountInteractorInterface
+import AccountPresentation
+import AccountRemote
 import AccountUIComposer
 import CacheInfra
+import CredentialsInfra
 import Foundation
 import SharedDomain
 import SharedInteractorInterface
@@ -11,7 +16,6 @@ import SharedUI
 import SharedUIComposer
 import TestSupport
 import Testing
-import CredentialsInfra
 
 /// The account feature with a stubbed service, and sessions in memory.
 struct AccountFixture {
@@ -62,6 +66,11 @@ struct AccountFixture {
   static func token(_ text: String, of account: Account? = nil) -> SignIn {
     SignIn(
       account: account, tokens: SignIn.Tokens(access: Secret(text)), begun: Date(timeIntervalSinceReferenceDate: 0))
+  }
+
+  /// Returns the failure of a command because of `failure`, which says the same whatever the command was to do.
+  static func failure(_ failure: AccountFailure) -> CommandFailure {
+    .failed(Problem(failure, doing: "", at: ""))
   }
 
   /// The session that is kept.

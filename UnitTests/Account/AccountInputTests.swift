@@ -1,4 +1,4 @@
-import AccountUIComposer
+import AccountUI
 import SharedDomain
 import SharedPresentation
 import SharedUI

@@ -1,4 +1,5 @@
 import AccountDomain
+import AccountInteractorInterface
 import AccountPresentation
 import SharedDomain
 import SharedPresentation
@@ -114,6 +115,7 @@ import Testing
       ),
     ] as [([InputFault], String)])
   func `faults are told in one usage error, in their order`(_ faults: [InputFault], _ message: String) {
-    #expect(Problem(faults) == Problem(message, kind: .usage))
+    let problem = Problem(AccountFailure.invalid(faults), doing: "sign up", at: "http://example.org")
+    #expect(problem == Problem(message, kind: .usage))
   }
 }

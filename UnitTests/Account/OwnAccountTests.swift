@@ -1,4 +1,5 @@
 import AccountDomain
+import AccountInteractorInterface
 import AccountPresentation
 import AccountUIComposer
 import SharedDomain
@@ -73,11 +74,11 @@ struct OwnAccountTests {
 
   @Test func `a change with faults is not sent`() async throws {
     let fixture = try AccountFixture(AccountFixture.session())
-    await #expect(throws: CommandFailure.failed(Problem([.shortName]))) {
+    await #expect(throws: AccountFixture.failure(.invalid([.shortName]))) {
       try await fixture.feature.change(.name(AccountName("A")))
     }
     let password = PasswordChange(from: Secret(""), to: NewPassword(Secret("a"), again: Secret("b")))
-    await #expect(throws: CommandFailure.failed(Problem(password.faults))) {
+    await #expect(throws: AccountFixture.failure(.invalid(password.faults))) {
       try await fixture.feature.changePassword(password)
     }
     #expect(await fixture.sent == [])

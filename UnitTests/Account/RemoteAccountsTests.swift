@@ -1,3 +1,4 @@
+import AccountDomain
 import AccountInteractorInterface
 import Foundation
 import SharedDomain
@@ -33,17 +34,18 @@ import Testing
 
   @Test(
     arguments: [
-      (400, .rejected("too short")), (422, .rejected("too short")), (404, .unsupported), (405, .unsupported),
-      (501, .unsupported), (429, .throttled(nil)), (401, .load(.refused("sign-in required: run 'login'"))),
-      (403, .load(.refused("not allowed: too short (403)"))),
-      (409, .load(.invalid("the service answered 409: too short"))),
-      (500, .load(.server("the service cannot answer now: too short (500)"))),
-      (503, .load(.server("the service cannot answer now: too short (503)"))),
-      (302, .load(.invalid("the service answered 302: too short"))),
-      (418, .load(.invalid("the service answered 418: too short"))),
-    ] as [(Int, AccountFailure)])
+      (400, .failure(.rejected("too short"))), (422, .failure(.rejected("too short"))), (404, .failure(.unsupported)),
+      (405, .failure(.unsupported)), (501, .failure(.unsupported)), (429, .failure(.throttled(nil))),
+      (401, .unanswered(.refused("sign-in required: run 'login'"))),
+      (403, .unanswered(.refused("not allowed: too short (403)"))),
+      (409, .unanswered(.invalid("the service answered 409: too short"))),
+      (500, .unanswered(.server("the service cannot answer now: too short (500)"))),
+      (503, .unanswered(.server("the service cannot answer now: too short (503)"))),
+      (302, .unanswered(.invalid("the service answered 302: too short"))),
+      (418, .unanswered(.invalid("the service answered 418: too short"))),
+    ] as [(Int, AccountOutcome)])
   func `each status is a failure of its own, unless a request gives it another meaning`(
-    _ status: Int, _ failure: AccountFailure
+    _ status: Int, _ usual: AccountOutcome
   ) async {
     for call in AccountCall.allCases {
       let expected: AccountOutcome =
@@ -53,7 +55,7 @@ import Testing
         case (.signUp, 409), (.changeName, 409), (.changeEmail, 409): .failure(.emailTaken)
         // The session is over anyway.
         case (.logOut, 401), (.logOut, 404): .done
-        default: .failure(failure)
+        default: usual
         }
       #expect(await call.outcome(of: .response(status, #"{"error":"too short"}"#)) == expected, "\(call)")
     }
@@ -95,7 +97,7 @@ import Testing
     ] as [LoadFailure])
   func `a failure to send a request is passed on`(_ failure: LoadFailure) async {
     for call in AccountCall.allCases {
-      #expect(await call.outcome(of: .failure(failure)) == .failure(.load(failure)), "\(call)")
+      #expect(await call.outcome(of: .failure(failure)) == .unanswered(failure), "\(call)")
     }
   }
 
@@ -114,7 +116,7 @@ import Testing
     (#"{"accessToken":"a","refreshToken":"é","user":\#(AccountCall.account)}"#, "a pair of tokens"),
   ])
   func `a body that is no session begins none`(_ body: String, _ expected: String) async {
-    let failure = AccountOutcome.failure(.load(.invalid("the answer is not \(expected)")))
+    let failure = AccountOutcome.unanswered(.invalid("the answer is not \(expected)"))
     for call in [AccountCall.signUp, .logIn] { #expect(await call.outcome(of: .body(body)) == failure) }
   }
 
@@ -124,7 +126,7 @@ import Testing
     for answer in [
       StubHTTPClient.Answer.body(" <html></html>"), .response(200, "", headers: ["content-type": "text/html"]),
     ] {
-      #expect(await call.outcome(of: answer) == .failure(.load(failure)))
+      #expect(await call.outcome(of: answer) == .unanswered(failure))
     }
   }
 
@@ -133,7 +135,7 @@ import Testing
   ])
   func `a web page, as of a gateway, is no answer of the service`(_ call: AccountCall, _ status: Int) async {
     let failure = LoadFailure.invalid("a web page answered in place of the service (\(status))")
-    #expect(await call.outcome(of: .response(status, "<html></html>")) == .failure(.load(failure)))
+    #expect(await call.outcome(of: .response(status, "<html></html>")) == .unanswered(failure))
   }
 
   @Test(
@@ -155,7 +157,7 @@ import Testing
     (#"{"id":11,"name":"Ann"}"#, "an account"), (#"{"id":null,"name":"Ann","email":"a@b.c"}"#, "an account"),
   ])
   func `a body that is no account is not taken for one`(_ body: String, _ expected: String) async {
-    let failure = AccountOutcome.failure(.load(.invalid("the answer is not \(expected)")))
+    let failure = AccountOutcome.unanswered(.invalid("the answer is not \(expected)"))
     for call in [AccountCall.own, .changeName, .changeEmail] { #expect(await call.outcome(of: .body(body)) == failure) }
   }
 }

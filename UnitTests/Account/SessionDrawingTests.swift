@@ -1,4 +1,5 @@
 import AccountDomain
+import AccountRemote
 import AccountUIComposer
 import Foundation
 import SharedDomain
@@ -29,7 +30,7 @@ struct SessionDrawingTests {
     }
 
     /// Does it as the command does; returns whether there was anything to do.
-    func perform(_ fixture: AccountFixture) async throws(CommandFailure) -> Bool {
+    func perform(_ fixture: AccountFixture) async throws -> Bool {
       let (feature, email, password) = (fixture.feature, EmailAddress("ann@example.org"), Secret("Abcde1-x"))
       if event == "login" { try await feature.checkCanSignIn() }
       switch self {
@@ -62,7 +63,7 @@ struct SessionDrawingTests {
     await fixture.answer(.own, bearing: "other", with: .response(404, ""))
     await fixture.answer(.logOut, with: .response(204, ""))
     await fixture.answer(.delete, bearing: "access-1", with: .response(204, ""))
-    do throws(CommandFailure) {
+    do {
       guard try await action.perform(fixture) else { return nil }
     } catch {
       #expect(await fixture.kept == before, "\(action) was refused")

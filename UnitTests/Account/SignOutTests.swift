@@ -1,5 +1,6 @@
 import AccountDomain
 import AccountInteractorInterface
+import AccountPresentation
 import AccountUIComposer
 import Foundation
 import SharedDomain

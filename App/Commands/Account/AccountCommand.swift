@@ -1,4 +1,5 @@
 import AccountDomain
+import AccountUI
 import AccountUIComposer
 import SharedDomain
 import SharedSearch
@@ -57,7 +58,7 @@ struct AccountCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     switch action {
     case .change(let change): try await context.account.change(change)
     case .delete(let email): try await delete(confirmedBy: email, session, context)
@@ -66,7 +67,7 @@ struct AccountCommand: Command {
 
   private func delete(
     confirmedBy email: String?, _ session: isolated Session, _ context: CommandContext
-  ) async throws(CommandFailure) {
+  ) async throws {
     let account = try await context.account.signedIn()
     try context.refuseLosing(try await context.unsentEdits())
     let input = try AccountInput(in: context.app, readsPassword: false)

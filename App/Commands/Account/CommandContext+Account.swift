@@ -11,25 +11,25 @@ import TasksUIComposer
 /// What the account in this context has on this computer.
 extension CommandContext {
   /// Returns how many edits wait to be sent or for a decision.
-  func unsentEdits() async throws(CommandFailure) -> Int {
+  func unsentEdits() async throws -> Int {
     let counts = try await tasks.edits.counts()
     return counts.toSend + counts.undecided
   }
 
   /// Throws if there are any `edits`, which would be lost.
-  func refuseLosing(_ edits: Int) throws(CommandFailure) {
+  func refuseLosing(_ edits: Int) throws {
     guard edits > 0 else { return }
     let message = Noun("unsent edit would be lost", "unsent edits would be lost").text(of: edits)
-    throw .failed(Problem(message, advice: "run 'sync', or 'discard' first"))
+    throw CommandFailure.failed(Problem(message, advice: "run 'sync', or 'discard' first"))
   }
 
   /// Returns how many lists are saved.
-  func savedLists() async throws(CommandFailure) -> Int {
+  func savedLists() async throws -> Int {
     try await app.reading("the saved lists") { try await app.storage.store.inventory().count }
   }
 
   /// Removes all saved lists.
-  func clearSavedLists() async throws(CommandFailure) {
+  func clearSavedLists() async throws {
     _ = try await app.reading("the saved lists") { try await app.storage.store.clear(nil) }
   }
 }
@@ -44,7 +44,7 @@ extension Session {
   ///   - context: The context of the command that signed in, which still has what was saved before.
   func continueSignedIn(
     as account: Account?, takingOver isTakingOver: Bool, from context: CommandContext
-  ) async throws(CommandFailure) {
+  ) async throws {
     let before = context.account.current
     await reopen()
     let left = Amount(lists: try await context.savedLists(), edits: try await context.unsentEdits())
@@ -60,7 +60,7 @@ extension Session {
     try await edits.send(onlyDue: false)
   }
 
-  private func takeOver(_ left: Amount, by account: Account, isConfirmed: Bool) async throws(CommandFailure) {
+  private func takeOver(_ left: Amount, by account: Account, isConfirmed: Bool) async throws {
     let own = Amount(lists: try await defaultContext.savedLists(), edits: try await defaultContext.unsentEdits())
     let console = app.console
     guard let accounts = app.accounts, !left.isNothing, left.edits > 0 || own.isNothing || isConfirmed else { return }

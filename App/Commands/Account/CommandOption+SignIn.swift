@@ -1,4 +1,4 @@
-import AccountUIComposer
+import AccountUI
 import SharedUI
 
 extension CommandOption {
@@ -12,10 +12,10 @@ extension CommandOption {
 
 extension AccountInput {
   /// Creates the input of a command that has `--password-stdin`, which was typed if `readsPassword`.
-  init(in context: AppContext, readsPassword: Bool) throws(CommandFailure) {
+  init(in context: AppContext, readsPassword: Bool) throws {
     let option = CommandOption.passwordOnStandardInput.name
     if readsPassword, context.standardInput == nil {
-      throw .usage("\(option) needs a single command with the password on standard input")
+      throw CommandFailure.usage("\(option) needs a single command with the password on standard input")
     }
     self.init(
       on: context.console, from: readsPassword ? context.standardInput : nil,

@@ -1,4 +1,5 @@
 import AccountDomain
+import AccountUI
 import AccountUIComposer
 import SharedDomain
 import SharedUI
@@ -32,7 +33,7 @@ struct LoginCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let feature = context.account
     try await feature.checkCanSignIn()
     let account: Account?

@@ -19,7 +19,7 @@ struct LogoutCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     guard try await context.account.isSignedIn() else { return }
     let (edits, lists) = try await amounts(context)
     if forgets { try context.refuseLosing(edits) }
@@ -36,18 +36,19 @@ struct LogoutCommand: Command {
   }
 
   // Signing out does not depend on the store, unless something is to be removed from it.
-  private func amounts(_ context: CommandContext) async throws(CommandFailure) -> (edits: Int, lists: Int) {
-    do throws(CommandFailure) {
+  private func amounts(_ context: CommandContext) async throws -> (edits: Int, lists: Int) {
+    do {
       return (try await context.unsentEdits(), try await context.savedLists())
     } catch {
-      if forgets || error == .interrupted { throw error }
-      context.console.warn(error.problem.message)
+      let failure = CommandFailure(error)
+      if forgets || failure == .interrupted { throw failure }
+      context.console.warn(failure.problem.message)
       return (0, 0)
     }
   }
 
   // Scripts keep the lists.
-  private func asksToRemove(_ lists: Int, _ context: CommandContext) async throws(CommandFailure) -> Bool {
+  private func asksToRemove(_ lists: Int, _ context: CommandContext) async throws -> Bool {
     guard lists > 0, context.console.canAsk else { return false }
     let question = "remove \(Noun("the saved list", "the saved lists").form(for: lists)) from this computer too?"
     return try await context.console.confirms(question, isConfirmed: false)

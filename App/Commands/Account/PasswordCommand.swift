@@ -1,4 +1,5 @@
 import AccountDomain
+import AccountUI
 import AccountUIComposer
 import SharedUI
 
@@ -18,7 +19,7 @@ struct PasswordCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     _ = try await context.account.signedIn()
     let input = try AccountInput(in: context.app, readsPassword: readsPassword)
     let current = try await input.secret("current password")

@@ -1,4 +1,5 @@
 import AccountDomain
+import AccountUI
 import AccountUIComposer
 import SharedUI
 
@@ -25,7 +26,7 @@ struct SignUpCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.account.checkCanSignIn()
     let input = try AccountInput(in: context.app, readsPassword: readsPassword)
     let name = try await input.text("name", given: name, argument: CommandOption.name.name)

@@ -12,7 +12,7 @@ struct WhoAmICommand: Command {
 
   var effect: CommandEffect { .none }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.account.show()
   }
 }

@@ -42,7 +42,7 @@ struct ExportCommand: Command {
 
   var effect: CommandEffect { .useOfLists }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let files = context.app.files
     let console = context.console
     let path = file.path
@@ -59,19 +59,22 @@ struct ExportCommand: Command {
     console.note("\(list.summary) written to \(path)")
   }
 
-  private func list(in session: isolated Session) async throws(CommandFailure) -> ShownList {
+  private func list(in session: isolated Session) async throws -> ShownList {
     guard command.isEmpty else {
       var typed: TypedCommand
-      do { typed = try TypedCommand(command, aliases: session.aliases) } catch { throw .usage(error.message) }
+      do { typed = try TypedCommand(command, aliases: session.aliases) } catch {
+        throw CommandFailure.usage(error.message)
+      }
       typed.output.format = file.format
-      guard let list = try await session.listed(by: typed) else { throw .usage("nothing to export") }
+      guard let list = try await session.listed(by: typed) else { throw CommandFailure.usage("nothing to export") }
       return list
     }
     if let list = session.lastShown { return list }
     if session.isSingleCommand {
-      throw .usage("no list to export; name the command that shows it: roster \(Self.page.example.line) tasks 3")
+      throw CommandFailure.usage(
+        "no list to export; name the command that shows it: roster \(Self.page.example.line) tasks 3")
     }
-    throw .usage("no list to export yet; show one first ('users' or 'tasks 3')")
+    throw CommandFailure.usage("no list to export yet; show one first ('users' or 'tasks 3')")
   }
 
   private func writing<Value: Sendable>(_ work: () async throws -> Value) async throws(CommandFailure) -> Value {

@@ -1,6 +1,5 @@
 import AccountUIComposer
 import SharedPresentation
-import SharedRemote
 import SharedUI
 
 extension AppContext {
@@ -31,11 +30,7 @@ extension AppContext {
   /// Does what has to be done before the setting `name` becomes `value`.
   func prepare(_ name: SettingName, for value: String) async throws(CommandFailure) {
     guard name == .tokens, let place = TokenPlace(rawValue: value), let tokens else { return }
-    do throws(TokenStoreFailure) {
-      try await tokens.move(to: place)
-    } catch {
-      throw CommandFailure(error)
-    }
+    do { try await tokens.move(to: place) } catch { throw CommandFailure(usingTokens: error) }
   }
 
   /// Warns that the settings file contains a password.

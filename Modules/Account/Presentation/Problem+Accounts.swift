@@ -1,48 +1,80 @@
-package import AccountDomain
-package import AccountInteractorInterface
+import AccountDomain
+import AccountInteractorInterface
+import SharedDomain
 import SharedInteractorInterface
 package import SharedPresentation
 
 extension Problem {
-  /// Creates the problem of a command whose input has all these faults, of which there is at least one.
-  package init(_ faults: [InputFault]) {
-    self.init(faults.map(\.text).joined(separator: "; "), kind: .usage)
-  }
-
-  /// Creates the problem of a request about an account.
+  /// Creates the problem of a command that could not do something about an account or its session because of `error`.
   ///
   /// - Parameters:
-  ///   - action: What the request was to do: `sign in`.
+  ///   - action: What it was to do: `sign in`.
   ///   - service: The address of the service.
-  package init(_ failure: AccountFailure, doing action: String, at service: String) {
+  package init(_ error: any Error, doing action: String, at service: String) {
+    switch error {
+    case let failure as AccountFailure: self.init(failure, "could not \(action)", service)
+    case let failure as LoadFailure: self.init(failure, "could not \(action)")
+    default: self.init(usingTokens: error)
+    }
+  }
+
+  /// Creates the problem of a command that cannot read or keep tokens because of `error`.
+  package init(usingTokens error: any Error) {
+    switch error {
+    case TokenStoreFailure.unusable(let reason): self.init(reason)
+    case TokenStoreFailure.unreadable(let reason): self.init(reason, advice: "'login' replaces it")
+    case TokenStoreFailure.busy:
+      self.init("another program is signing in or renewing the session", advice: "try again")
+    case is CancellationError: self = .interrupted
+    default: self.init("\(error)")
+    }
+  }
+
+  private init(_ failure: AccountFailure, _ undone: String, _ service: String) {
     switch failure {
+    case .invalid(let faults): self.init(faults.map(\.text).joined(separator: "; "), kind: .usage)
     case .rejected(let message):
-      self.init("could not \(action): \(message ?? "the service rejects the input")", kind: .usage)
-    case .emailTaken: self.init("could not \(action): this email has an account already", kind: .refused)
+      self.init("\(undone): \(message ?? "the service rejects the input")", kind: .usage)
+    case .emailTaken: self.init("\(undone): this email has an account already", kind: .refused)
     case .wrongCredentials: self.init("wrong email or password", kind: .refused)
     case .wrongPassword: self.init("the current password is wrong", kind: .refused)
     case .throttled(let delay):
       let advice = delay.map { "try again in \(Noun("second").text(of: Int($0.rounded(.up))))" } ?? "try again later"
-      self.init("could not \(action): too many requests or failed logins", advice: advice, kind: .refused)
+      self.init("\(undone): too many requests or failed logins", advice: advice, kind: .refused)
     case .unsupported:
-      self.init("could not \(action): \(service) has no accounts", advice: "it may take a token: 'login --with-token'")
-    case .load(let failure):
-      let kind = Problem(failure, loading: "", mode: .liveOnly).kind
-      self.init("could not \(action): \(failure.explanation)", kind: kind)
+      self.init("\(undone): \(service) has no accounts", advice: "it may take a token: 'login --with-token'")
+    case .unusableToken:
+      self.init("that is not a token: it must be letters, digits and -._~+/=, on one line", kind: .usage)
+    case .refusedToken: self.init("the service refuses this token (401); nothing was changed", kind: .refused)
+    case .unknownOwner: self.init("the service does not say whose token this is")
+    case .otherEmail:
+      self.init("that is not the email of this account; nothing was deleted", kind: .usage)
+    case .alreadySignedIn(let account):
+      self.init("already signed in to \(service)\(account.naming); run 'logout' first", kind: .usage)
+    case .expired(let account):
+      let message = account.map { "the session of \($0.email) has expired" } ?? "session expired"
+      self.init(message, advice: LoadFailure.signInHint, kind: .refused)
+    case .replaced: self.init("another program has just signed in or out", advice: "try again")
+    case .notSignedIn: self.init("not signed in to \(service)", advice: LoadFailure.signInHint, kind: .refused)
     }
+  }
+
+  private init(_ failure: LoadFailure, _ undone: String) {
+    let why =
+      switch failure {
+      case .offline, .timeout, .server, .invalid: failure.cause?.detail ?? ""
+      case .refused(let why), .store(let why): why
+      case .notFound, .nothingSaved: "not found (404)"
+      case .cancelled: "interrupted"
+      }
+    let kind = Problem(failure, loading: "", mode: .liveOnly).kind
+    self.init(failure == .cancelled ? why : "\(undone): \(why)", kind: kind)
   }
 }
 
-extension LoadFailure {
-  // Why a request failed.
-  fileprivate var explanation: String {
-    switch self {
-    case .offline, .timeout, .server, .invalid: cause?.detail ?? ""
-    case .refused(let why), .store(let why): why
-    case .notFound, .nothingSaved: "not found (404)"
-    case .cancelled: "interrupted"
-    }
-  }
+extension Account? {
+  /// The account, to follow the name of a service: ` as ann@example.org`; empty without one.
+  package var naming: String { map { " as \($0.email)" } ?? "" }
 }
 
 extension InputFault {

@@ -1,158 +1,128 @@
 package import AccountDomain
-package import AccountInteractorInterface
+import AccountInteractorInterface
 import Foundation
 package import SharedDomain
 import SharedInteractorInterface
 package import SharedRemote
 package import SharedTiming
 
-/// The accounts of a service.
-package struct RemoteAccounts: Sendable {
+/// The accounts of a service that is asked over HTTP.
+package struct RemoteAccounts: Accounts {
   private let client: any HTTPClient
+  private let authenticated: any HTTPClient
+  private let connectivity: Connectivity
   private let clock: WallClock
 
-  /// Creates the accounts that are reached through `client`, which for changes of the own account adds its token.
-  package init(_ client: any HTTPClient, clock: WallClock) {
+  /// Creates the accounts.
+  ///
+  /// - Parameters:
+  ///   - client: Adds no token to requests.
+  ///   - authenticated: Adds the token of the own account.
+  ///   - connectivity: Decides whether the service may be asked.
+  package init(
+    _ client: any HTTPClient, authenticated: any HTTPClient, connectivity: Connectivity, clock: WallClock
+  ) {
     self.client = client
+    self.authenticated = authenticated
+    self.connectivity = connectivity
     self.clock = clock
   }
 
-  /// Creates an account and begins its first session.
-  package func signUp(_ account: NewAccount) async throws(AccountFailure) -> SignIn {
-    let form = SignUpForm(
-      name: account.name.text, email: account.email.text, password: account.password.password.text)
-    return try await session("/auth/signup", form, [409: .emailTaken])
-  }
-
-  /// Begins a session.
-  package func logIn(_ email: EmailAddress, _ password: Secret) async throws(AccountFailure) -> SignIn {
+  package func signUp(_ account: NewAccount) async throws -> SignIn {
     try await session(
-      "/auth/login", LoginForm(email: email.text, password: password.text), [401: .wrongCredentials])
+      "/auth/signup",
+      ["name": account.name.text, "email": account.email.text, "password": account.password.password.text],
+      [409: .emailTaken])
   }
 
-  /// Ends the session that can be renewed with `token`.
-  package func logOut(_ token: Secret) async throws(AccountFailure) {
-    let request: HTTPRequest
-    do throws(LoadFailure) { request = try TokensForm.ending(token) } catch { throw .load(error) }
-    _ = try await answer(to: request, [401: nil, 404: nil])
+  package func logIn(_ email: EmailAddress, _ password: Secret) async throws -> SignIn {
+    try await session(
+      "/auth/login", ["email": email.text, "password": password.text], [401: .wrongCredentials])
   }
 
-  /// Returns the own account.
-  package func own() async throws(AccountFailure) -> Account {
-    try await decoded(answer(to: HTTPRequest(path: "/auth/account")))
+  package func logOut(_ token: Secret) async throws {
+    // The session is over if the service does not know the token any more.
+    _ = try await answer(to: TokensForm.ending(token), through: client, [401: nil, 404: nil])
   }
 
-  /// Changes the own account; returns it as it is then.
-  package func change(_ change: AccountChange) async throws(AccountFailure) -> Account {
-    let request = try request("PATCH", "/auth/account", ChangeForm(change))
-    return try await decoded(answer(to: request, [409: .emailTaken]))
+  package func accept(_ token: Secret) async throws -> Bool {
+    let response = try await response(to: HTTPRequest(method: "HEAD", path: "/users").bearing(token), through: client)
+    if let failure = LoadFailure(response), case .server = failure { throw failure }
+    return response.status != 401
   }
 
-  /// Deletes the own account.
-  package func delete() async throws(AccountFailure) {
-    _ = try await answer(to: HTTPRequest(method: "DELETE", path: "/auth/account"))
+  package func owner(of token: Secret) async throws -> Account {
+    try await account(HTTPRequest(path: "/auth/account").bearing(token), through: client)
   }
 
-  /// Changes the password of the own account, which ends its other sessions.
-  package func changePassword(_ change: PasswordChange) async throws(AccountFailure) {
-    let form = PasswordForm(currentPassword: change.current.text, newPassword: change.new.password.text)
-    _ = try await answer(to: request("POST", "/auth/changePassword", form), [403: .wrongPassword])
+  package func change(_ change: AccountChange) async throws -> Account {
+    let form =
+      switch change {
+      case .name(let name): ["name": name.text]
+      case .email(let email): ["email": email.text]
+      }
+    let request = try HTTPRequest(method: "PATCH", path: "/auth/account", form: form)
+    return try await account(request, through: authenticated, [409: .emailTaken])
+  }
+
+  package func delete() async throws {
+    _ = try await answer(to: HTTPRequest(method: "DELETE", path: "/auth/account"), through: authenticated)
+  }
+
+  package func changePassword(_ change: PasswordChange) async throws {
+    let form = ["currentPassword": change.current.text, "newPassword": change.new.password.text]
+    let request = try HTTPRequest(path: "/auth/changePassword", form: form)
+    _ = try await answer(to: request, through: authenticated, [403: .wrongPassword])
   }
 
   private func session(
-    _ path: String, _ form: some Encodable, _ failures: [Int: AccountFailure]
-  ) async throws(AccountFailure) -> SignIn {
-    let response = try await answer(to: request("POST", path, form), failures)
-    do throws(LoadFailure) {
-      let account = try StrictJSON.decode(SessionForm.self, from: response.body, expecting: "a session").user.account
-      let tokens = try TokensForm.decoded(from: response.body).tokens(at: clock.now)
-      return SignIn(account: account, tokens: tokens, begun: clock.now)
-    } catch {
-      throw .load(error)
-    }
+    _ path: String, _ form: [String: String], _ failures: [Int: AccountFailure]
+  ) async throws -> SignIn {
+    let body = try await answer(to: HTTPRequest(path: path, form: form), through: client, failures).body
+    let account = try StrictJSON.decode(SessionForm.self, from: body, expecting: "a session").user.account
+    let tokens = try TokensForm.decoded(from: body).tokens(at: clock.now)
+    return SignIn(account: account, tokens: tokens, begun: clock.now)
   }
 
-  private func request(
-    _ method: String, _ path: String, _ form: some Encodable
-  ) throws(AccountFailure) -> HTTPRequest {
-    do throws(LoadFailure) {
-      return try HTTPRequest(method: method, path: path, form: form)
-    } catch {
-      throw .load(error)
-    }
-  }
-
-  private func decoded(_ response: HTTPResponse) throws(AccountFailure) -> Account {
-    do throws(LoadFailure) {
-      return try StrictJSON.decode(AccountForm.self, from: response.body, expecting: "an account").account
-    } catch {
-      throw .load(error)
-    }
+  private func account(
+    _ request: HTTPRequest, through client: any HTTPClient, _ failures: [Int: AccountFailure] = [:]
+  ) async throws -> Account {
+    let body = try await answer(to: request, through: client, failures).body
+    return try StrictJSON.decode(AccountForm.self, from: body, expecting: "an account").account
   }
 
   // A status whose failure is nil counts as success.
   private func answer(
-    to request: HTTPRequest, _ failures: [Int: AccountFailure?] = [:]
-  ) async throws(AccountFailure) -> HTTPResponse {
-    let response: HTTPResponse
-    do throws(LoadFailure) { response = try await client.send(request) } catch { throw .load(error) }
+    to request: HTTPRequest, through client: any HTTPClient, _ failures: [Int: AccountFailure?] = [:]
+  ) async throws -> HTTPResponse {
+    let response = try await response(to: request, through: client)
     if let failure = failures[response.status], !response.isThrottled {
-      if response.isPage { throw .load(.invalid(response.pageReason)) }
+      if response.isPage { throw LoadFailure.invalid(response.pageReason) }
       if let failure { throw failure }
       return response
     }
-    if let failure = AccountFailure(response) { throw failure }
+    if let failure = response.accountFailure { throw failure }
     return response
   }
+
+  private func response(to request: HTTPRequest, through client: any HTTPClient) async throws -> HTTPResponse {
+    try await connectivity.check()
+    return try await client.send(request)
+  }
 }
 
-extension AccountFailure {
-  // Creates the failure of any request about an account; nil for success.
-  fileprivate init?(_ response: HTTPResponse) {
-    switch response.status {
-    case 404, 405, 501: self = .unsupported
-    case _ where response.isThrottled: self = .throttled(response.retryAfter)
+extension HTTPResponse {
+  // The failure of any request about an account; nil for success.
+  fileprivate var accountFailure: (any Error)? {
+    switch status {
+    case 404, 405, 501: AccountFailure.unsupported
+    case _ where isThrottled: AccountFailure.throttled(retryAfter)
     // As of a network that wants a login first, or of a gateway.
-    case 200..<300 where response.isPage, 400 where response.isPage, 422 where response.isPage:
-      self = .load(.invalid(response.pageReason))
-    case 400, 422: self = .rejected(response.message)
-    default:
-      guard let failure = LoadFailure(response) else { return nil }
-      self = .load(failure)
+    case 200..<300 where isPage, 400 where isPage, 422 where isPage: LoadFailure.invalid(pageReason)
+    case 400, 422: AccountFailure.rejected(message)
+    default: LoadFailure(self)
     }
   }
-}
-
-/// The body of a request that creates an account.
-private struct SignUpForm: Encodable {
-  let name: String
-  let email: String
-  let password: String
-}
-
-/// The body of a request that begins a session.
-private struct LoginForm: Encodable {
-  let email: String
-  let password: String
-}
-
-/// The body of a request that changes an account; what is `nil` is left out.
-private struct ChangeForm: Encodable {
-  private var name: String?
-  private var email: String?
-
-  init(_ change: AccountChange) {
-    switch change {
-    case .name(let name): self.name = name.text
-    case .email(let email): self.email = email.text
-    }
-  }
-}
-
-/// The body of a request that changes the password.
-private struct PasswordForm: Encodable {
-  let currentPassword: String
-  let newPassword: String
 }
 
 /// The account in an answer that begins a session; `TokensForm` is the rest.

@@ -17,7 +17,8 @@ package enum AccountScreen {
 
   private static func rows(_ model: AccountViewModel) -> [(String, String)] {
     let texts: [(String, String?)] = [
-      ("service", model.service), ("name", model.name), ("email", model.email), ("user", model.user?.text),
+      ("service", model.service), ("name", model.account?.name), ("email", model.account?.email),
+      ("user", model.account?.user.text),
       ("token", "from \(model.origin)"), ("since", model.begun.map(Timestamp.text)),
       ("renewed", model.renewed.map(Timestamp.text)), ("until", model.end.map(Timestamp.text)),
     ]
@@ -26,8 +27,9 @@ package enum AccountScreen {
 
   private static func document(_ model: AccountViewModel) -> JSONDocument {
     let members: [JSONValue.Member?] = [
-      .init("command", "whoami"), .init("service", .string(model.service)), .init("name", optional: model.name),
-      .init("email", optional: model.email), model.user.map { .init("user", .id($0)) },
+      .init("command", "whoami"), .init("service", .string(model.service)),
+      .init("name", optional: model.account?.name), .init("email", optional: model.account?.email),
+      model.account.map { .init("user", .id($0.user)) },
       .init("token", .string(model.origin)), .init("since", optional: model.begun.map(Timestamp.text)),
       .init("renewed", optional: model.renewed.map(Timestamp.text)),
       .init("until", optional: model.end.map(Timestamp.text)),

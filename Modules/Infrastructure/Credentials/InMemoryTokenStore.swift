@@ -1,5 +1,6 @@
+package import AccountDomain
+import AccountInteractorInterface
 package import SharedDomain
-package import SharedRemote
 
 /// Keeps sessions until the process ends.
 package actor InMemoryTokenStore: TokenStore {
@@ -15,8 +16,8 @@ package actor InMemoryTokenStore: TokenStore {
   package func save(_ signIn: SignIn?, at server: String) { signIns[server] = signIn }
 
   package func exclusively<Value: Sendable>(
-    at server: String, _ work: @Sendable () async -> Value
-  ) async throws(TokenStoreFailure) -> Value {
+    at server: String, _ work: @Sendable () async throws -> Value
+  ) async throws -> Value {
     try await turns.run(server, work)
   }
 }

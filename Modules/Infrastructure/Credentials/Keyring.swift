@@ -1,6 +1,7 @@
+import AccountDomain
+import AccountInteractorInterface
 import Foundation
 import SharedDomain
-package import SharedRemote
 package import SharedTiming
 
 /// The keyring of the desktop, which keeps the tokens of sessions.
@@ -25,23 +26,23 @@ package struct Keyring: Sendable {
   }
 
   /// Throws unless the keyring answers; changes nothing, and does not unlock it.
-  package func check() async throws(TokenStoreFailure) {
+  package func check() async throws {
     let result = try await tool.run(["search"] + Self.service + ["check", "none"])
     if let message = result.message { throw SecretTool.failure(message) }
   }
 
   /// Throws unless the keyring keeps what is stored in it, which it may have to be unlocked for.
-  package func verify() async throws(TokenStoreFailure) {
+  package func verify() async throws {
     let attributes = Self.service + ["check", "write"]
     try await put("check", labelled: "Roster", attributes)
     try await clear(attributes)
   }
 
   /// Returns the tokens in `item`; `nil` if it has gone or is of another session.
-  func tokens(in item: KeyringItem, for server: String) async throws(TokenStoreFailure) -> SignIn.Tokens? {
+  func tokens(in item: KeyringItem, for server: String) async throws -> SignIn.Tokens? {
     guard let text = try await text(Self.attributes(server, slot: item.slot)) else { return nil }
     do {
-      let stored = try StoredTokens.decoder.decode(StoredTokens.self, from: Data(text.utf8))
+      let stored = try JSONDecoder.ofSessions.decode(StoredTokens.self, from: Data(text.utf8))
       return stored.id == item.id ? stored.tokens : nil
     } catch {
       return nil  // Somebody else has changed it.
@@ -49,18 +50,15 @@ package struct Keyring: Sendable {
   }
 
   /// Stores `tokens` in `item`, replacing what is in its slot.
-  func store(_ tokens: SignIn.Tokens, in item: KeyringItem, for server: String) async throws(TokenStoreFailure) {
-    let text: String
-    do {
-      text = String(decoding: try StoredTokens.encoder.encode(StoredTokens(tokens, id: item.id)), as: UTF8.self)
-    } catch {
-      throw .unusable("cannot encode the tokens: \(error)")
-    }
-    try await put(text, labelled: "Roster (\(server))", Self.attributes(server, slot: item.slot))
+  func store(_ tokens: SignIn.Tokens, in item: KeyringItem, for server: String) async throws {
+    let text = try JSONEncoder.ofSessions().encode(StoredTokens(tokens, id: item.id))
+    try await put(
+      String(decoding: text, as: UTF8.self), labelled: "Roster (\(server))",
+      Self.attributes(server, slot: item.slot))
   }
 
   /// Removes the tokens of `server`: those in `slot` or, if that is `nil`, all.
-  func clear(_ server: String, slot: Int? = nil) async throws(TokenStoreFailure) {
+  func clear(_ server: String, slot: Int? = nil) async throws {
     try await clear(Self.attributes(server, slot: slot))
   }
 
@@ -68,7 +66,7 @@ package struct Keyring: Sendable {
     service + ["server", server] + (slot.map { ["slot", String($0)] } ?? [])
   }
 
-  private func put(_ text: String, labelled label: String, _ attributes: [String]) async throws(TokenStoreFailure) {
+  private func put(_ text: String, labelled label: String, _ attributes: [String]) async throws {
     let result = try await tool.run(["store", "--label=\(label)"] + attributes, secret: text)
     // Some versions succeed although they have cut a long text or stored nothing.
     guard result.hasSucceeded, try await self.text(attributes) == text else {
@@ -76,7 +74,7 @@ package struct Keyring: Sendable {
     }
   }
 
-  private func text(_ attributes: [String]) async throws(TokenStoreFailure) -> String? {
+  private func text(_ attributes: [String]) async throws -> String? {
     let result = try await tool.run(["lookup"] + attributes)
     if result.hasSucceeded { return result.output }
     if let message = result.message { throw SecretTool.failure(message) }
@@ -84,7 +82,7 @@ package struct Keyring: Sendable {
     return nil
   }
 
-  private func clear(_ attributes: [String]) async throws(TokenStoreFailure) {
+  private func clear(_ attributes: [String]) async throws {
     let result = try await tool.run(["clear"] + attributes)
     if result.hasSucceeded { return }
     if let message = result.message { throw SecretTool.failure(message) }
@@ -92,7 +90,7 @@ package struct Keyring: Sendable {
   }
 
   // What is locked is not found by the other commands, which then fail without a message; this one shows no secret.
-  private func checkUnlocked(_ attributes: [String]) async throws(TokenStoreFailure) {
+  private func checkUnlocked(_ attributes: [String]) async throws {
     let items = try await tool.run(["search"] + attributes).output
     guard items.isEmpty || items.contains("\nsecret = ") else { throw SecretTool.failure("it is locked") }
   }
@@ -100,18 +98,6 @@ package struct Keyring: Sendable {
 
 /// The form in which tokens are kept in the keyring.
 private struct StoredTokens: Codable {
-  static let encoder = {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .secondsSince1970
-    encoder.outputFormatting = .withoutEscapingSlashes
-    return encoder
-  }()
-  static let decoder = {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .secondsSince1970
-    return decoder
-  }()
-
   let id: String
   private let accessToken: String
   private let refreshToken: String?

@@ -1,6 +1,6 @@
+import AccountInteractorInterface
 import BlockingInfra
 import Foundation
-import SharedRemote
 import SharedTiming
 import Subprocess
 import SystemPackage
@@ -43,16 +43,15 @@ struct SecretTool: Sendable {
   ///
   /// - Parameter secret: A text that the program reads; nobody else can see it.
   /// - Throws: `.unusable` if the program is missing, does not answer in time or is ended by a signal.
-  func run(_ arguments: [String], secret: String = "") async throws(TokenStoreFailure) -> Result {
+  func run(_ arguments: [String], secret: String = "") async throws -> Result {
     guard let path else { throw Self.failure("secret-tool is not installed") }
     let (result, _) = await limit.run(for: timeout) { await Self.run(path, arguments, secret, environment) }
-    if Task.isCancelled { throw .cancelled }
+    try Task.checkCancellation()
     // Without a result, the time limit has ended it.
-    switch result ?? .success(nil) {
-    case .success(let result?): return result
-    case .success(nil): throw Self.failure("it did not answer within \(timeout.components.seconds) s")
-    case .failure(let failure): throw failure
+    guard let result = try result??.get() else {
+      throw Self.failure("it did not answer within \(timeout.components.seconds) s")
     }
+    return result
   }
 
   /// Returns the failure that the keyring cannot be used for `reason`.
@@ -68,7 +67,7 @@ struct SecretTool: Sendable {
   // Returns nil for a run that was cancelled.
   private static func run(
     _ path: String, _ arguments: [String], _ secret: String, _ environment: [String: String]
-  ) async -> Swift.Result<Result?, TokenStoreFailure> {
+  ) async -> Swift.Result<Result, TokenStoreFailure>? {
     var options = PlatformOptions()
     // Ctrl-C at the terminal must not end it before it has stored tokens that the service has just renewed.
     options.createSession = true
@@ -80,11 +79,11 @@ struct SecretTool: Sendable {
         environment: .custom(Dictionary(uniqueKeysWithValues: variables)), platformOptions: options,
         input: .fileDescriptor(try pipe(containing: secret), closeAfterSpawningProcess: true),
         output: .bytes(limit: maxOutput), error: .bytes(limit: maxOutput))
-      if Task.isCancelled { return .success(nil) }
+      if Task.isCancelled { return nil }
       guard case .exited(let status) = run.terminationStatus else { return .failure(failure("secret-tool was killed")) }
       return .success(result(status, run.standardOutput, run.standardError))
     } catch {
-      return Task.isCancelled ? .success(nil) : .failure(failure("secret-tool failed: \(error)"))
+      return Task.isCancelled ? nil : .failure(failure("secret-tool failed: \(error)"))
     }
   }
 

@@ -1,7 +1,7 @@
+import AccountInteractorInterface
 import BlockingInfra
 import FilesInfra
 import Foundation
-import SharedRemote
 import SharedTiming
 import SystemPackage
 
@@ -35,16 +35,16 @@ actor SessionsFile {
 
   /// Returns the sessions, by the addresses of their servers. If others can read the file, that is changed, with a
   /// warning.
-  func sessions() async throws(TokenStoreFailure) -> [String: StoredSignIn] {
-    let bytes: [UInt8]
-    do throws(SystemFailure) {
-      guard let read = try file.read() else { return [:] }
+  func sessions() async throws -> [String: StoredSignIn] {
+    do {
+      guard let bytes = try file.read() else { return [:] }
       try await restrictAccess()
-      bytes = read
+      return try contents(bytes).sessions
+    } catch let failure as SystemFailure where Self.isLasting(failure) {
+      throw TokenStoreFailure.unreadable(failure.description)
     } catch {
-      throw Self.isLasting(error) ? .unreadable(error.description) : TokenStoreFailure(error)
+      throw failure(error)
     }
-    return try contents(bytes).sessions
   }
 
   // Whether reading the file again fails as well.
@@ -55,34 +55,34 @@ actor SessionsFile {
   }
 
   /// Renames the file if it cannot be read, and returns what to tell the user about that.
-  func setAsideUnreadable() async throws(TokenStoreFailure) -> String? {
-    do throws(TokenStoreFailure) {
+  func setAsideUnreadable() async throws -> String? {
+    do {
       _ = try await sessions()
       return nil
-    } catch {
-      guard case .unreadable = error else { throw error }
-    }
+    } catch TokenStoreFailure.unreadable {}
     // A link stays, and its target is renamed.
     let path: String
     do throws(Errno) { path = try FileSystem.resolved(file.path) } catch { path = file.path }
     let names = ["\(path).damaged"] + (2...Self.maxSetAside).map { "\(path).damaged-\($0)" }
     let name = names.first(where: FileSystem.isMissing) ?? names[0]
     do throws(Errno) { try FileSystem.rename(path, to: name) } catch {
-      throw .unusable("\(SystemFailure("rename \(path)", error))")
+      throw TokenStoreFailure.unusable("\(SystemFailure("rename \(path)", error))")
     }
     return "\(path) could not be read, and is kept as \(name): the sessions in it have not ended"
   }
 
   /// Replaces the session with `server`; `nil` removes it.
-  func put(_ session: StoredSignIn?, at server: String) throws(TokenStoreFailure) {
-    do throws(TokenStoreFailure) {
-      try edit { sessions in
-        guard session != nil || sessions[server] != nil else { return false }
-        sessions[server] = session
-        return true
+  func put(_ session: StoredSignIn?, at server: String) throws {
+    do {
+      try file.edit { bytes in
+        var contents = try self.contents(bytes)
+        guard session != nil || contents.sessions[server] != nil else { return nil }
+        contents.sessions[server] = session
+        return SharedTextFile.Edit(try contents.text(), isSecret: true)
       }
     } catch {
-      guard case .unusable = error, session == nil, hasRemovedAll(at: server) else { throw error }
+      let failure = self.failure(error)
+      guard case TokenStoreFailure.unusable = failure, session == nil, hasRemovedAll(at: server) else { throw failure }
     }
   }
 
@@ -101,104 +101,82 @@ actor SessionsFile {
     }
   }
 
-  // Leaves the file alone if `change` returns false.
-  private func edit(_ change: (inout [String: StoredSignIn]) -> Bool) throws(TokenStoreFailure) {
-    do {
-      try file.edit { bytes in
-        var contents = try self.contents(bytes)
-        guard change(&contents.sessions) else { return nil }
-        return SharedTextFile.Edit(try contents.text(), isSecret: true)
-      }
-    } catch let error as TokenStoreFailure {
-      throw error
-    } catch let error as SystemFailure {
-      throw TokenStoreFailure(error)
-    } catch {
-      throw .unusable("cannot write \(file.path): \(error)")
-    }
-  }
-
   /// Runs `work` while nobody else does, in this process or another; at once within the work of another call.
   ///
   /// Holds a lock on a file beside this one, which is not removed; the system releases it if the process ends.
-  func exclusively<Value: Sendable>(
-    _ work: @Sendable () async -> Value
-  ) async throws(TokenStoreFailure) -> Value {
-    if Self.held.contains(file.path) { return await work() }
+  func exclusively<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
+    if Self.held.contains(file.path) { return try await work() }
     // Only one task of this process waits for the lock, since those that try again and again could starve each other.
-    return try await turns.run(file.path) { await self.locked(work) }.get()
+    return try await turns.run(file.path) { try await self.holdingLock(work) }
   }
 
-  private func locked<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Result<Value, TokenStoreFailure> {
-    do throws(TokenStoreFailure) { return .success(try await holdingLock(work)) } catch { return .failure(error) }
-  }
-
-  private func holdingLock<Value: Sendable>(
-    _ work: @Sendable () async -> Value
-  ) async throws(TokenStoreFailure) -> Value {
+  private func holdingLock<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
     let lock: FileDescriptor
     do {
       try PrivateFolder.make(FileSystem.parent(of: file.path))
       lock = try FileDescriptor.opened(
         file.path + ".lock", .readWrite, options: .create, permissions: .ownerReadWrite)
     } catch {
-      throw .unusable("cannot open \(file.path).lock: \(error)")
+      throw TokenStoreFailure.unusable("cannot open \(file.path).lock: \(error)")
     }
     defer {
       lock.unlock()
       lock.closeIgnoringErrors()
     }
     try await acquire(lock)
-    return await Self.$held.withValue(Self.held.union([file.path])) { await work() }
+    return try await Self.$held.withValue(Self.held.union([file.path])) { try await work() }
   }
 
-  private func acquire(_ lock: FileDescriptor) async throws(TokenStoreFailure) {
+  private func acquire(_ lock: FileDescriptor) async throws {
     do throws(Errno) {
       try await LockWait.suspend(within: WaitBudget(limit: Self.lockLimit)) { try lock.lock(.exclusive) }
     } catch {
       switch error {
-      case .canceled: throw .cancelled
-      case .wouldBlock: throw .busy
-      default: throw .unusable("cannot lock \(file.path).lock: \(error)")
+      case .canceled: throw CancellationError()
+      case .wouldBlock: throw TokenStoreFailure.busy
+      default: throw TokenStoreFailure.unusable("cannot lock \(file.path).lock: \(error)")
       }
     }
   }
 
-  private func restrictAccess() async throws(SystemFailure) {
+  private func restrictAccess() async throws {
     for path in [FileSystem.parent(of: file.path), file.path] where try Self.restrictAccess(to: path) {
       await give("\(path) was open to others; now only you have access")
     }
   }
 
   // Returns whether others had access before.
-  private static func restrictAccess(to path: String) throws(SystemFailure) -> Bool {
-    do throws(Errno) {
+  private static func restrictAccess(to path: String) throws -> Bool {
+    try SystemFailure.naming("restrict access to \(path)") {
       let descriptor = try FileDescriptor.opened(path, .readOnly)
       defer { descriptor.closeIgnoringErrors() }
       let permissions = try descriptor.stat().permissions
       guard !permissions.isDisjoint(with: othersMayAccess) else { return false }
       try descriptor.setPermissions(permissions.subtracting(othersMayAccess))
       return true
-    } catch {
-      throw SystemFailure("restrict access to \(path)", error)
     }
   }
 
   // The file of a later version is sound, so that it is not to be replaced.
-  private func contents(_ bytes: [UInt8]) throws(TokenStoreFailure) -> Contents {
+  private func contents(_ bytes: [UInt8]) throws -> Contents {
     guard !bytes.isEmpty else { return Contents() }
     let contents: Contents
-    do { contents = try Contents(Data(bytes)) } catch { throw .unreadable("cannot use \(file.path): it is damaged") }
+    do { contents = try Contents(Data(bytes)) } catch {
+      throw TokenStoreFailure.unreadable("cannot use \(file.path): it is damaged")
+    }
     guard contents.version == Contents.currentVersion else {
-      throw .unusable("cannot use \(file.path): a later version of Roster wrote it; use that one")
+      throw TokenStoreFailure.unusable("cannot use \(file.path): a later version of Roster wrote it; use that one")
     }
     return contents
   }
-}
 
-extension TokenStoreFailure {
-  fileprivate init(_ failure: SystemFailure) {
-    self = failure.error == .canceled ? .cancelled : .unusable(failure.description)
+  private func failure(_ error: any Error) -> any Error {
+    switch error {
+    case let failure as SystemFailure:
+      failure.error == .canceled ? CancellationError() : TokenStoreFailure.unusable(failure.description)
+    case is TokenStoreFailure: error
+    default: TokenStoreFailure.unusable("cannot use \(file.path): \(error)")
+    }
   }
 }
 
@@ -210,11 +188,6 @@ private struct Contents: Codable {
   static let currentVersion = 1
   private static let checksumStart = Data("{\n  \"checksum\" : \"".utf8)
   private static let checksumEnd = Data("\",\n".utf8)
-  private static let decoder = {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .secondsSince1970
-    return decoder
-  }()
 
   private(set) var version = currentVersion
   /// The sessions, by the addresses of their servers.
@@ -232,15 +205,12 @@ private struct Contents: Codable {
         parts[..<end.lowerBound].elementsEqual(Self.checksum(of: parts[end.upperBound...]).utf8)
       else { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "the checksum differs")) }
     }
-    self = try Self.decoder.decode(Contents.self, from: text)
+    self = try JSONDecoder.ofSessions.decode(Contents.self, from: text)
   }
 
   func text() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .secondsSince1970
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // What follows the opening brace and its line break.
-    let rest = try encoder.encode(self).dropFirst(2) + Data("\n".utf8)
+    let rest = try JSONEncoder.ofSessions([.prettyPrinted, .sortedKeys]).encode(self).dropFirst(2) + Data("\n".utf8)
     let start = Self.checksumStart + Data(Self.checksum(of: rest).utf8) + Self.checksumEnd
     return String(decoding: start + rest, as: UTF8.self)
   }

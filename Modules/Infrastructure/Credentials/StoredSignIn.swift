@@ -1,6 +1,6 @@
+import AccountDomain
 import Foundation
 import SharedDomain
-import SharedRemote
 
 /// The form in which a session is kept.
 struct StoredSignIn: Codable, Hashable {
@@ -68,4 +68,21 @@ struct KeyringItem: Codable, Hashable {
 
   /// The other slot.
   var otherSlot: Int { KeyringItem(besides: self).slot }
+}
+
+extension JSONDecoder {
+  static let ofSessions = {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    return decoder
+  }()
+}
+
+extension JSONEncoder {
+  static func ofSessions(_ formatting: OutputFormatting = []) -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .secondsSince1970
+    encoder.outputFormatting = formatting.union(.withoutEscapingSlashes)
+    return encoder
+  }
 }

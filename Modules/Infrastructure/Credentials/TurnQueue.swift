@@ -1,18 +1,15 @@
-import SharedRemote
-
 /// Lets the tasks of this process do work under one key one after the other.
 actor TurnQueue {
   private var busy: Set<String> = []
   private var waiting: [(key: String, turn: AsyncStream<Never>.Continuation)] = []
 
   /// Runs `work` once all others that wait or work under `key` are done.
-  func run<Value: Sendable>(_ key: String, _ work: @Sendable () async -> Value) async throws(TokenStoreFailure) -> Value
-  {
+  func run<Value: Sendable>(_ key: String, _ work: @Sendable () async throws -> Value) async throws -> Value {
     while busy.contains(key) {
       let (ended, turn) = AsyncStream.makeStream(of: Never.self)
       waiting.append((key, turn))
       for await _ in ended {}
-      if Task.isCancelled { throw .cancelled }
+      try Task.checkCancellation()
     }
     busy.insert(key)
     defer {
@@ -20,6 +17,6 @@ actor TurnQueue {
       for waiter in waiting where waiter.key == key { waiter.turn.finish() }
       waiting.removeAll { $0.key == key }
     }
-    return await work()
+    return try await work()
   }
 }

@@ -1,4 +1,7 @@
+import AccountDomain
+import AccountUIComposer
 import CacheInfra
+import CredentialsInfra
 import EditsInfra
 import Foundation
 import SharedDomain
@@ -9,7 +12,6 @@ import SharedUI
 import TasksUI
 import TestSupport
 import Testing
-import CredentialsInfra
 import UsersUI
 
 @testable import App

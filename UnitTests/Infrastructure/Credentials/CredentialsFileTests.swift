@@ -1,11 +1,12 @@
+import AccountDomain
+import AccountInteractorInterface
 import BlockingInfra
+import CredentialsInfra
 import Foundation
 import SharedDomain
-import SharedRemote
 import SystemPackage
 import TestSupport
 import Testing
-import CredentialsInfra
 
 @Suite(.hangGuard)
 struct CredentialsFileTests: ~Copyable {
@@ -21,8 +22,10 @@ struct CredentialsFileTests: ~Copyable {
     path = folder.path("state/roster/credentials")
   }
 
-  private func store() -> CredentialsFile {
-    CredentialsFile(path: path) { Issue.record("unexpected warning: \($0)") }
+  private func store(
+    warn: @escaping @Sendable (String) -> Void = { Issue.record("unexpected warning: \($0)") }
+  ) -> CredentialsStore {
+    CredentialsStore(path: path, keyring: Keyring(environment: [:]), isInKeyring: { false }, warn: warn)
   }
 
   @Test(arguments: TokenStoreContract.all)
@@ -40,14 +43,14 @@ struct CredentialsFileTests: ~Copyable {
     try await store().save(Self.session, at: Self.server)
     #expect(try Stat(FilePath(path)).permissions == .ownerReadWrite)
     #expect(try Stat(FilePath(folder.path("state/roster"))).permissions == .ownerReadWriteExecute)
-    #expect(try await CredentialsFile(path: path, warn: { _ in }).signIn(at: Self.server) == Self.session)
+    #expect(try await store(warn: { _ in }).signIn(at: Self.server) == Self.session)
   }
 
   @Test func `access that others have is taken away, with a warning`() async throws {
     try await store().save(Self.session, at: Self.server)
     #expect(chmod(path, 0o644) == 0 && chmod(folder.path("state/roster"), 0o755) == 0)
     let (warnings, warning) = AsyncStream.makeStream(of: String.self)
-    let store = CredentialsFile(path: path) { warning.yield($0) }
+    let store = store { warning.yield($0) }
     #expect(try await store.signIn(at: Self.server) == Self.session)
     warning.finish()
     let given = await warnings.reduce(into: []) { $0.append($1) }
@@ -140,7 +143,7 @@ struct CredentialsFileTests: ~Copyable {
         try await store.save(nil, at: Self.server)
       }
       work.cancel()
-      await #expect(throws: TokenStoreFailure.cancelled) { try await work.value }
+      await #expect(throws: CancellationError.self) { try await work.value }
     }
     #expect(try await store().signIn(at: Self.server) == Self.session)
   }

@@ -1,6 +1,7 @@
+import AccountInteractorInterface
+import CredentialsInfra
 import TestSupport
 import Testing
-import CredentialsInfra
 
 @Suite(.hangGuard)
 struct InMemoryTokenStoreTests {

@@ -1,9 +1,10 @@
+import AccountDomain
+import AccountInteractorInterface
+import CredentialsInfra
 import Foundation
 import SharedDomain
-import SharedRemote
 import TestSupport
 import Testing
-import CredentialsInfra
 
 /// Tests with a real keyring.
 @Suite(.enabled(if: TestKeyring.isInstalled, TestKeyring.missing), .hangGuard)
@@ -27,14 +28,16 @@ struct KeyringTokenStoreTests: ~Copyable {
       begun: Date(timeIntervalSince1970: 1))
   }
 
-  private static func file(_ path: String, _ keyring: TestKeyring? = nil) -> CredentialsFile {
-    CredentialsFile(path: path, keyring: keyring.map { Keyring(environment: $0.environment) }) {
-      Issue.record("unexpected warning: \($0)")
-    }
+  private static func file(_ path: String, _ keyring: TestKeyring? = nil) -> CredentialsStore {
+    store(path, keyring, isInKeyring: false)
   }
 
-  private static func store(_ path: String, _ keyring: TestKeyring) -> KeyringTokenStore {
-    KeyringTokenStore(path: path, keyring: Keyring(environment: keyring.environment)) {
+  private static func store(
+    _ path: String, _ keyring: TestKeyring?, isInKeyring: Bool = true
+  ) -> CredentialsStore {
+    CredentialsStore(
+      path: path, keyring: Keyring(environment: keyring?.environment ?? [:]), isInKeyring: { isInKeyring }
+    ) {
       Issue.record("unexpected warning: \($0)")
     }
   }
@@ -75,7 +78,7 @@ struct KeyringTokenStoreTests: ~Copyable {
       #expect(try await Self.store(path, keyring).signIn(at: other) == Self.session(2, of: nil))
       #expect(try await Self.file(path, keyring).signIn(at: Self.server) == Self.session(1))
       #expect(try Self.text(path).contains("access-1") && !Self.text(path).contains("access-2"))
-      try await Self.file(path, keyring).takeOver { _ in true }
+      try await Self.file(path, keyring).moveToFile()
       #expect(try await keyring.contents().isEmpty)
       #expect(try await Self.file(path).signIn(at: other) == Self.session(2, of: nil))
     }
@@ -110,7 +113,8 @@ struct KeyringTokenStoreTests: ~Copyable {
       let store = Self.store(path, keyring)
       try await store.save(Self.session(1), at: Self.server)
       try await keyring.lock()
-      let locked = TokenStoreFailure.unusable("cannot use the keyring: it is locked")
+      let locked = TokenStoreFailure.unusable(
+        "cannot use the keyring: it is locked; 'set tokens file' keeps tokens in a file instead")
       await #expect(throws: locked) { try await store.signIn(at: Self.server) }
       await #expect(throws: locked) { try await store.save(nil, at: Self.server) }
       await #expect(throws: TokenStoreFailure.self) { try await store.save(Self.session(2), at: Self.server) }
@@ -129,7 +133,9 @@ struct KeyringTokenStoreTests: ~Copyable {
       let long = SignIn(
         tokens: SignIn.Tokens(access: Secret(String(repeating: "a", count: 9_000))),
         begun: Date(timeIntervalSince1970: 0))
-      await #expect(throws: TokenStoreFailure.unusable("cannot use the keyring: password is too long")) {
+      let failure = TokenStoreFailure.unusable(
+        "cannot use the keyring: password is too long; 'set tokens file' keeps tokens in a file instead")
+      await #expect(throws: failure) {
         try await store.save(long, at: Self.server)
       }
       #expect(try await store.signIn(at: Self.server) == Self.session(1))

@@ -1,10 +1,11 @@
+import AccountDomain
+import AccountInteractorInterface
+import CredentialsInfra
 import Foundation
 import SharedDomain
-import SharedRemote
 import SharedTiming
 import TestSupport
 import Testing
-import CredentialsInfra
 
 /// Tests with scripts in place of `secret-tool`.
 @Suite(.hangGuard)
@@ -35,8 +36,16 @@ struct SecretToolTests: ~Copyable {
     return Keyring(environment: environment, limit: limit)
   }
 
-  private func store(_ keyring: Keyring) -> KeyringTokenStore {
-    KeyringTokenStore(path: path, keyring: keyring) { Issue.record("unexpected warning: \($0)") }
+  private func store(
+    _ keyring: Keyring, isInKeyring: Bool = true,
+    warn: @escaping @Sendable (String) -> Void = { Issue.record("unexpected warning: \($0)") }
+  ) -> CredentialsStore {
+    CredentialsStore(path: path, keyring: keyring, isInKeyring: { isInKeyring }, warn: warn)
+  }
+
+  // The failure of the keyring as who has chosen it is told.
+  private func failure(_ reason: String) -> TokenStoreFailure {
+    .unusable("cannot use the keyring: \(reason); 'set tokens file' keeps tokens in a file instead")
   }
 
   // The failure of saving and of checking through `script`.
@@ -45,7 +54,7 @@ struct SecretToolTests: ~Copyable {
     let failure = TokenStoreFailure.unusable("cannot use the keyring: \(reason)")
     await #expect(throws: failure) { try await keyring.verify() }
     let store = store(keyring)
-    await #expect(throws: failure) { try await store.save(Self.session, at: Self.server) }
+    await #expect(throws: self.failure(reason)) { try await store.save(Self.session, at: Self.server) }
     #expect(try await store.signIn(at: Self.server) == nil)
   }
 
@@ -54,7 +63,9 @@ struct SecretToolTests: ~Copyable {
     let failure = TokenStoreFailure.unusable("cannot use the keyring: secret-tool is not installed")
     await #expect(throws: failure) { try await keyring.check() }
     let store = store(keyring)
-    await #expect(throws: failure) { try await store.save(Self.session, at: Self.server) }
+    await #expect(throws: self.failure("secret-tool is not installed")) {
+      try await store.save(Self.session, at: Self.server)
+    }
     #expect(try folder.names() == [])
     await #expect(throws: failure) {
       try await Keyring(environment: [:]).check()
@@ -130,7 +141,7 @@ struct SecretToolTests: ~Copyable {
     let check = Task { try await keyring.check() }
     while !FileManager.default.fileExists(atPath: started) { await Task.yield() }
     check.cancel()
-    await #expect(throws: TokenStoreFailure.cancelled) { try await check.value }
+    await #expect(throws: CancellationError.self) { try await check.value }
   }
 
   @Test func `new tokens are valid, or the old ones are, wherever saving ends`() async throws {
@@ -171,10 +182,10 @@ struct SecretToolTests: ~Copyable {
     try await store(keyring(Self.working)).save(Self.session, at: Self.server)
     let broken = try keyring("echo 'secret-tool: gone' >&2; exit 1")
     let (warnings, warning) = AsyncStream.makeStream(of: String.self)
-    let file = CredentialsFile(path: path, keyring: broken) { warning.yield($0) }
+    let file = store(broken, isInKeyring: false) { warning.yield($0) }
     #expect(try await file.signIn(at: Self.server) == Self.session.ended)
     try await file.save(Self.session, at: Self.server)
-    #expect(try await CredentialsFile(path: path) { _ in }.signIn(at: Self.server) == Self.session)
+    #expect(try await store(broken, isInKeyring: false).signIn(at: Self.server) == Self.session)
     try await file.save(nil, at: Self.server)
     #expect(try await file.signIn(at: Self.server) == nil)
     warning.finish()

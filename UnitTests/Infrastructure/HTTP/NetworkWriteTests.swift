@@ -1,3 +1,4 @@
+import AccountRemote
 import Foundation
 import HTTPInfra
 import SharedDomain

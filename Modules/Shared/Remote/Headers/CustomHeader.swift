@@ -14,20 +14,23 @@ package struct CustomHeader: Hashable, Sendable {
 
   /// Parses `Name: value` or `Name: @FILE`.
   package init(_ line: String) throws(HeaderFault) {
-    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .form }
+    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      throw HeaderFault("a header must be 'Name: value' or 'Name: @FILE'")
+    }
     try self.init(String(line[..<colon]), String(line[line.utf8.index(after: colon)...]))
   }
 
   /// Creates the header `name` with the value `text` or, if that is `@FILE`, with the contents of the file.
   package init(_ name: String, _ text: String) throws(HeaderFault) {
-    guard HeaderName.isValid(name) else { throw .name }
-    guard !HeaderName.isReserved(name) else { throw .reserved(name) }
-    do throws(HeaderValue.Fault) {
-      let text = try HeaderValue.parsed(text.utf8)
-      value = text.hasPrefix("@") ? .file(try HeaderValue.parsed(text.utf8.dropFirst())) : .text(Secret(text))
-    } catch {
-      throw .value(error, name: name)
+    guard HeaderName.isValid(name) else {
+      throw HeaderFault("the name of a header must be letters, digits and !#$%&'*+-.^_`|~")
     }
+    guard !HeaderName.isReserved(name) else {
+      throw HeaderFault("the header \(name) cannot be set, since Roster sets it itself")
+    }
+    let text = try HeaderValue.parsed(text.utf8, of: name)
+    let isFile = text.hasPrefix("@")
+    value = isFile ? .file(try HeaderValue.parsed(text.utf8.dropFirst(), of: name)) : .text(Secret(text))
     self.name = name
   }
 
@@ -61,25 +64,15 @@ package struct CustomHeaders: Hashable, Sendable {
   private func index(of name: String) -> Int? { all.firstIndex { $0.name.lowercased() == name.lowercased() } }
 }
 
-/// A reason why a text is not a header that can be sent. Its message does not repeat the value.
-package enum HeaderFault: Error, Hashable, Sendable {
-  /// There is no colon.
-  case form
-  /// The name has characters that the name of a header cannot have.
-  case name
-  /// The program sets this header itself.
-  case reserved(String)
-  /// The value of the header `name`, which is in the file at the path `file` if that is not `nil`.
-  case value(HeaderValue.Fault, name: String, file: String? = nil)
+/// A reason why a text is not a header that can be sent.
+package struct HeaderFault: Error, Hashable, Sendable {
+  /// What is wrong, in words that do not repeat the value.
+  package let message: String
+  /// Whether the header has a name, but no value.
+  package let lacksValue: Bool
 
-  /// What is wrong, in words.
-  package var message: String {
-    switch self {
-    case .form: "a header must be 'Name: value' or 'Name: @FILE'"
-    case .name: "the name of a header must be letters, digits and !#$%&'*+-.^_`|~"
-    case .reserved(let name): "the header \(name) cannot be set, since Roster sets it itself"
-    case .value(let fault, let name, let file):
-      "the header \(name)\(file.map { ", from \($0)," } ?? "") \(fault.phrase)"
-    }
+  package init(_ message: String, lacksValue: Bool = false) {
+    self.message = message
+    self.lacksValue = lacksValue
   }
 }

@@ -6,24 +6,18 @@ package struct HeaderAddingHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let headers: CustomHeaders
   private let maySendSecrets: Bool
-  private let contents: @Sendable (String) async throws(UnreadableHeader) -> [UInt8]
-
-  /// A reason why a file with the value of a header cannot be read: `cannot open /key: No such file or directory`.
-  package struct UnreadableHeader: Error {
-    package let reason: String
-
-    package init(_ reason: String) { self.reason = reason }
-  }
+  private let contents: @Sendable (String) async throws -> [UInt8]
 
   /// Creates a client that sends through `client`.
   ///
   /// - Parameters:
   ///   - address: The server's address.
   ///   - mayBePlain: Whether secrets may be sent over http to other machines.
-  ///   - contents: Returns the contents of the file at a path; called for each request.
+  ///   - contents: Returns the contents of the file at a path; called for each request. The description of what it
+  ///     throws says why it cannot.
   package init(
     _ client: any HTTPClient, headers: CustomHeaders, to address: ServerAddress, mayBePlain: Bool,
-    contents: @escaping @Sendable (String) async throws(UnreadableHeader) -> [UInt8]
+    contents: @escaping @Sendable (String) async throws -> [UInt8]
   ) {
     self.client = client
     self.headers = headers
@@ -57,16 +51,12 @@ package struct HeaderAddingHTTPClient: HTTPClient {
   }
 
   private func secret(in path: String, for header: CustomHeader) async throws(LoadFailure) -> Secret {
-    let bytes: [UInt8]
-    do throws(UnreadableHeader) {
-      bytes = try await contents(path)
+    do {
+      return Secret(try HeaderValue.parsed(file: try await contents(path), at: path, of: header.name))
+    } catch let fault as HeaderFault {
+      throw .refused(fault.message)
     } catch {
-      throw .refused("the header \(header.name) cannot be sent: \(error.reason)")
-    }
-    do throws(HeaderValue.Fault) {
-      return Secret(try HeaderValue.parsed(file: bytes))
-    } catch {
-      throw .refused(HeaderFault.value(error, name: header.name, file: path).message)
+      throw .refused("the header \(header.name) cannot be sent: \(error)")
     }
   }
 }

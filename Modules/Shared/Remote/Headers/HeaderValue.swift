@@ -3,38 +3,29 @@ package enum HeaderValue {
   /// The maximum length in bytes.
   package static let maxLength = 64 << 10
 
-  /// A reason why bytes are not the value of a header.
-  package enum Fault: Error, Hashable, Sendable {
-    case missing
-    case notText
-    case tooLong
-
-    /// What is wrong, to follow the name of the header.
-    var phrase: String {
-      switch self {
-      case .missing: "has no value"
-      case .notText: "must be text on one line, without control characters"
-      case .tooLong: "is longer than \(maxLength >> 10) KiB"
-      }
-    }
-  }
-
-  /// Returns `bytes` as text, without spaces and tabs around it.
-  package static func parsed(_ bytes: some Collection<UInt8>) throws(Fault) -> String {
+  /// Returns `bytes`, the value of the header `name`, as text, without spaces and tabs around it.
+  package static func parsed(
+    _ bytes: some Collection<UInt8>, of name: String, from path: String? = nil
+  ) throws(HeaderFault) -> String {
+    let header = "the header \(name)\(path.map { ", from \($0)," } ?? "")"
     let bytes = trimmed(trimmed(bytes).reversed()).reversed()
-    guard !bytes.isEmpty else { throw .missing }
-    guard bytes.count <= maxLength else { throw .tooLong }
+    guard !bytes.isEmpty else { throw HeaderFault("\(header) has no value", lacksValue: true) }
+    guard bytes.count <= maxLength else { throw HeaderFault("\(header) is longer than \(maxLength >> 10) KiB") }
     guard let text = String(validating: bytes, as: UTF8.self),
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { throw .notText }
+    else { throw HeaderFault("\(header) must be text on one line, without control characters") }
     return text
   }
 
-  /// Returns the contents of a file as text, without the line ending of its only line.
-  package static func parsed(file bytes: some BidirectionalCollection<UInt8>) throws(Fault) -> String {
-    let hasNewline = bytes.last == UInt8(ascii: "\n")
-    let line = hasNewline ? bytes.dropLast() : bytes[...]
-    return try parsed(hasNewline && line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+  /// Returns `contents`, those of the file at `path`, as the value of the header `name`: text without the line ending
+  /// of its only line.
+  package static func parsed(
+    file contents: some BidirectionalCollection<UInt8>, at path: String, of name: String
+  ) throws(HeaderFault) -> String {
+    let hasNewline = contents.last == UInt8(ascii: "\n")
+    let line = hasNewline ? contents.dropLast() : contents[...]
+    let hasReturn = hasNewline && line.last == UInt8(ascii: "\r")
+    return try parsed(hasReturn ? line.dropLast() : line, of: name, from: path)
   }
 
   private static func trimmed(_ bytes: some Collection<UInt8>) -> [UInt8] {

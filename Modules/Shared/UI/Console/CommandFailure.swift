@@ -8,6 +8,15 @@ package enum CommandFailure: Error, Hashable, Sendable {
   /// The failure of a command that the user or a signal has ended.
   package static let interrupted = CommandFailure.failed(.interrupted)
 
+  /// Creates the failure of a command that threw `error`.
+  package init(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case is CancellationError: self = .interrupted
+    default: self = .failed(Problem("\(error)"))
+    }
+  }
+
   /// Returns a usage error with the given message.
   package static func usage(_ message: String) -> CommandFailure { .failed(Problem(message, kind: .usage)) }
 

@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 
 @Suite struct HeaderAddingHTTPClientTests {
-  private typealias Unreadable = HeaderAddingHTTPClient.UnreadableHeader
   private static let list = HTTPRequest(path: "/users")
   private let client = StubHTTPClient()
 
@@ -19,8 +18,8 @@ import Testing
     for line in lines { headers.set(try CustomHeader(line)) }
     let address = try #require(ServerAddress(server))
     let adding = HeaderAddingHTTPClient(client, headers: headers, to: address, mayBePlain: mayBePlain) {
-      path throws(Unreadable) in
-      guard let contents = files[path] else { throw Unreadable("cannot open \(path)") }
+      path in
+      guard let contents = files[path] else { throw Unreadable(description: "cannot open \(path)") }
       return Array(contents.utf8)
     }
     return try await adding.send(request)
@@ -87,4 +86,8 @@ import Testing
     _ = try await logging.send(request)
     #expect(log.text.hasPrefix("GET /users, Authorization: [hidden], X-Api-Key: [hidden], Accept: a/b: 200, "))
   }
+}
+
+private struct Unreadable: Error, CustomStringConvertible {
+  let description: String
 }

@@ -1,12 +1,13 @@
+import AccountDomain
+import AccountInteractorInterface
 import Foundation
 import SharedDomain
-package import SharedRemote
 import Testing
 
 /// A requirement of every `TokenStore`, checked with `#expect`.
-package struct TokenStoreContract: Sendable, CustomTestStringConvertible {
+struct TokenStoreContract: Sendable, CustomTestStringConvertible {
   /// The requirement, as a sentence.
-  package let testDescription: String
+  let testDescription: String
   private let clause: @Sendable (any TokenStore) async throws -> Void
 
   private static let server = "http://example.org"
@@ -24,9 +25,9 @@ package struct TokenStoreContract: Sendable, CustomTestStringConvertible {
   }
 
   /// Checks the requirement with `store`, which is empty.
-  package func check(_ store: any TokenStore) async throws { try await clause(store) }
+  func check(_ store: any TokenStore) async throws { try await clause(store) }
 
-  package static let all = [
+  static let all = [
     TokenStoreContract("a server that was never signed in to has no session") { store in
       let session = try await store.signIn(at: server)
       #expect(session == nil)
@@ -80,9 +81,16 @@ package struct TokenStoreContract: Sendable, CustomTestStringConvertible {
       #expect(await log.greatest == 1)
       #expect(await log.count == 8)
     },
+    TokenStoreContract("what the work of one throws is passed on, and the next one can work") { store in
+      await #expect(throws: CancellationError.self) {
+        try await store.exclusively(at: server) { throw CancellationError() }
+      }
+      let next = try await store.exclusively(at: server) { 1 }
+      #expect(next == 1)
+    },
     TokenStoreContract("the work of one may read and save the session") { store in
       try await store.exclusively(at: server) {
-        do { try await store.save(session, at: server) } catch { Issue.record(error) }
+        try await store.save(session, at: server)
       }
       #expect(try await store.signIn(at: server) == session)
     },

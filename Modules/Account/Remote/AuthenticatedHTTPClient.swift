@@ -1,15 +1,20 @@
 package import SharedDomain
 package import SharedInteractorInterface
+package import SharedRemote
 
 /// An HTTP client whose requests carry an access token, which it renews once the server refuses it.
 package struct AuthenticatedHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let tokens: any AccessTokens
+  private let refusal: String?
 
   /// Creates a client that sends through `client`.
-  package init(_ client: any HTTPClient, tokens: any AccessTokens) {
+  ///
+  /// - Parameter refusal: Why tokens are not sent to the server; `nil` if they are.
+  package init(_ client: any HTTPClient, tokens: any AccessTokens, refusal: String? = nil) {
     self.client = client
     self.tokens = tokens
+    self.refusal = refusal
   }
 
   /// Sends `request` with the access token, if there is one.
@@ -21,15 +26,16 @@ package struct AuthenticatedHTTPClient: HTTPClient {
   /// - Throws: The failure of the renewal; for a write `.offline`, unless it is `.refused` or `.store`, since the write
   ///   was not performed.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
-    guard var token = try await unsent(request, { () async throws(LoadFailure) in try await tokens.token() }) else {
+    guard var token = try await unsent(request, { try await tokens.token() }) else {
       var response = try await client.send(request)
       if response.status == 401, await tokens.haveEnded { response.refusal = .endedSession }
       return response
     }
+    if let refusal { throw .refused(refusal) }
     while true {
       var response = try await client.send(request.bearing(token))
       guard response.status == 401 else { return response }
-      switch try await replacement(of: token, for: request) {
+      switch try await unsent(request, { try await tokens.token(insteadOf: token) }) {
       case .token(let other): return try await client.send(request.bearing(other))
       case .kept(let other): token = other
       case .none: return response
@@ -43,23 +49,18 @@ package struct AuthenticatedHTTPClient: HTTPClient {
     }
   }
 
-  private func replacement(
-    of token: Secret, for request: HTTPRequest
-  ) async throws(LoadFailure) -> TokenReplacement {
-    try await unsent(request) { () async throws(LoadFailure) in try await tokens.token(insteadOf: token) }
-  }
-
   // Returns what `work` returns, before `request` is sent. For a write, most failures would mean that it may have been
   // performed.
   private func unsent<Value>(
-    _ request: HTTPRequest, _ work: () async throws(LoadFailure) -> Value
+    _ request: HTTPRequest, _ work: () async throws -> Value
   ) async throws(LoadFailure) -> Value {
-    do throws(LoadFailure) {
+    do {
       return try await work()
     } catch {
-      guard request.isWrite else { throw error }
-      switch error {
-      case .refused, .store, .notFound, .nothingSaved: throw error
+      let failure = LoadFailure(gettingToken: error)
+      guard request.isWrite else { throw failure }
+      switch failure {
+      case .refused, .store, .notFound, .nothingSaved: throw failure
       case .cancelled: throw .offline("interrupted before it was sent")
       case .offline(let reason), .timeout(let reason), .server(let reason), .invalid(let reason):
         throw .offline(reason)

@@ -1,3 +1,7 @@
+import AccountDomain
+import AccountInteractorInterface
+import AccountRemote
+import CredentialsInfra
 import Foundation
 import SharedDomain
 import SharedInteractorInterface
@@ -5,7 +9,6 @@ import SharedRemote
 import SharedTiming
 import TestSupport
 import Testing
-import CredentialsInfra
 
 @Suite(.hangGuard)
 struct TokenRefresherTests {
@@ -134,7 +137,7 @@ struct TokenRefresherTests {
   @Test func `new tokens that cannot be kept are used, and kept later`() async throws {
     let store = FullTokenStore(Self.first)
     let refresher = TokenRefresher(store: store, server: Self.server, client: client, clock: clock.wallClock)
-    await #expect(throws: LoadFailure.store("the disk is full")) {
+    await #expect(throws: TokenStoreFailure.unusable("the disk is full")) {
       try await refresher.token(insteadOf: Secret("access-1"))
     }
     #expect(try await refresher.token() == Secret("access-2"))
@@ -144,7 +147,7 @@ struct TokenRefresherTests {
       method: "POST", path: "/auth/accessToken", body: Data(#"{"refreshToken":"refresh-2"}"#.utf8),
       followsRedirects: false)
     await client.answer(second, with: .body(#"{"accessToken":"access-3","refreshToken":"refresh-3"}"#))
-    await #expect(throws: LoadFailure.self) { try await refresher.token(insteadOf: Secret("access-2")) }
+    await #expect(throws: TokenStoreFailure.self) { try await refresher.token(insteadOf: Secret("access-2")) }
     #expect(try await refresher.token() == Secret("access-3"))
     await store.makeRoom()
     await refresher.finishRenewals()
@@ -214,7 +217,7 @@ struct TokenRefresherTests {
     _ = await client.arrival()
     let patient = Task { try await refresher.token(insteadOf: Secret("access-1")) }
     impatient.cancel()
-    await #expect(throws: LoadFailure.cancelled) { try await impatient.value }
+    await #expect(throws: CancellationError.self) { try await impatient.value }
     await client.release()
     #expect(try await patient.value == .token(Secret("access-2")))
     #expect(await client.requests == [Self.renewal])
@@ -225,7 +228,7 @@ struct TokenRefresherTests {
     let impatient = Task { try await refresher.token(insteadOf: Secret("access-1")) }
     _ = await client.arrival()
     impatient.cancel()
-    await #expect(throws: LoadFailure.cancelled) { try await impatient.value }
+    await #expect(throws: CancellationError.self) { try await impatient.value }
     await client.release()
     #expect(try await refresher.token(insteadOf: Secret("access-1")) == .token(Secret("access-2")))
     #expect(await client.requests == [Self.renewal])
@@ -252,13 +255,15 @@ private actor FullTokenStore: TokenStore {
 
   func signIn(at server: String) -> SignIn? { session }
 
-  func save(_ signIn: SignIn?, at server: String) throws(TokenStoreFailure) {
-    if isFull { throw .unusable("the disk is full") }
+  func save(_ signIn: SignIn?, at server: String) throws {
+    if isFull { throw TokenStoreFailure.unusable("the disk is full") }
     session = signIn
   }
 
-  func exclusively<Value: Sendable>(at server: String, _ work: @Sendable () async -> Value) async -> Value {
-    await work()
+  func exclusively<Value: Sendable>(
+    at server: String, _ work: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await work()
   }
 }
 
@@ -278,8 +283,10 @@ private actor BudgetTokenStore: TokenStore {
     session = signIn
   }
 
-  func exclusively<Value: Sendable>(at server: String, _ work: @Sendable () async -> Value) async -> Value {
+  func exclusively<Value: Sendable>(
+    at server: String, _ work: @Sendable () async throws -> Value
+  ) async throws -> Value {
     budgets.append(WaitBudget.current)
-    return await work()
+    return try await work()
   }
 }

@@ -1,3 +1,5 @@
+import AccountInteractorInterface
+import AccountRemote
 import Foundation
 import SharedDomain
 import SharedInteractorInterface
@@ -100,21 +102,50 @@ struct AuthenticatedHTTPClientTests {
   }
 }
 
+extension AuthenticatedHTTPClientTests {
+  @Test(
+    arguments: [
+      (TokenStoreFailure.unusable("full"), .store("full"), .store("full")),
+      (TokenStoreFailure.unreadable("damaged"), .store("damaged"), .store("damaged")),
+      (
+        TokenStoreFailure.busy, .timeout("another program is still renewing the session"),
+        .offline("another program is still renewing the session")
+      ), (CancellationError(), .cancelled, .offline("interrupted before it was sent")),
+    ] as [(any Error, LoadFailure, LoadFailure)])
+  func `tokens that cannot be had are a failure to load`(
+    error: any Error, failure: LoadFailure, ofWrite: LoadFailure
+  ) async throws {
+    for request in [Self.list, Self.write] { await client.answer(carrying("one", request), with: .response(401, "")) }
+    let authenticated = AuthenticatedHTTPClient(client, tokens: StubTokens(["one"], then: .failure(error)))
+    await #expect(throws: failure) { try await authenticated.send(Self.list) }
+    await #expect(throws: ofWrite) { try await authenticated.send(Self.write) }
+  }
+
+  @Test func `a token that must not be sent is not, while a request without one is`() async throws {
+    await client.answer(Self.list, with: .body("[]"))
+    let withheld = AuthenticatedHTTPClient(client, tokens: StubTokens(["one"]), refusal: "plain")
+    await #expect(throws: LoadFailure.refused("plain")) { try await withheld.send(Self.list) }
+    #expect(await client.requests == [])
+    let response = try await AuthenticatedHTTPClient(client, tokens: StubTokens([]), refusal: "plain").send(Self.list)
+    #expect(response.status == 200)
+  }
+}
+
 // Gives its tokens one after the other, each after the one before was refused, and then a last answer.
 private struct StubTokens: AccessTokens {
   private let tokens: [Secret]
-  private let last: Result<TokenReplacement, LoadFailure>
+  private let last: Result<TokenReplacement, any Error>
   var haveEnded = false
   /// Those of the tokens that another program has kept.
   var kept: Set<Secret> = []
 
-  init(_ tokens: [String], then last: Result<TokenReplacement, LoadFailure> = .success(.none)) {
+  init(_ tokens: [String], then last: Result<TokenReplacement, any Error> = .success(.none)) {
     (self.tokens, self.last) = (tokens.map { Secret($0) }, last)
   }
 
   func token() -> Secret? { tokens.first }
 
-  func token(insteadOf refused: Secret) throws(LoadFailure) -> TokenReplacement {
+  func token(insteadOf refused: Secret) throws -> TokenReplacement {
     guard let index = tokens.firstIndex(of: refused), index + 1 < tokens.count else { return try last.get() }
     let next = tokens[index + 1]
     return kept.contains(next) ? .kept(next) : .token(next)

@@ -1,21 +1,22 @@
-import Foundation
+package import AccountInteractorInterface
+package import AccountRemote
 package import SharedDomain
-import SharedInteractorInterface
+package import SharedRemote
 package import SharedTiming
 
 /// How requests to a service are authorized.
 package struct RequestAuthorization: Sendable {
   /// The service's address, without user and password: its name in the token store.
-  package let server: String
+  let server: String
   /// A client that adds no token to requests.
-  package let client: any HTTPClient
-  package let store: any TokenStore
+  let client: any HTTPClient
   /// The account whose lists and edits are used; `nil` without one.
   package let account: Account?
   /// The tokens of the session that is kept for the service.
   package let tokens: TokenRefresher
+  let store: any TokenStore
   /// Why tokens are not sent to the service; `nil` if they are.
-  package let refusal: String?
+  let refusal: String?
   /// What is used instead of a session; `nil` for a session.
   package let given: Given?
 
@@ -23,7 +24,7 @@ package struct RequestAuthorization: Sendable {
   package enum Given: Hashable, Sendable {
     /// A token, which is used as it is.
     case token(Secret)
-    /// The header `Authorization`, which `client` adds.
+    /// The header `Authorization`, which the client adds.
     case header
   }
 
@@ -38,12 +39,11 @@ package struct RequestAuthorization: Sendable {
     to address: ServerAddress, as account: Account?, given: Given?, store: any TokenStore,
     client: any HTTPClient, mayBePlain: Bool, clock: WallClock
   ) {
-    let server = address.display
-    self.server = server
+    server = address.display
     self.account = account
     self.given = given
-    self.store = store
     self.client = client
+    self.store = store
     tokens = TokenRefresher(store: store, server: server, account: account?.user, client: client, clock: clock)
     refusal =
       address.isConfidential || mayBePlain
@@ -52,33 +52,13 @@ package struct RequestAuthorization: Sendable {
 
   /// A client whose requests carry the token, or the header instead.
   package var authenticated: any HTTPClient {
-    let tokens: any AccessTokens
     switch given {
-    case .header: return client
-    case .token(let token): tokens = FixedToken(token)
-    case nil: tokens = self.tokens
+    case .header: client
+    case .token(let token): AuthenticatedHTTPClient(client, tokens: FixedToken(token), refusal: refusal)
+    case nil: AuthenticatedHTTPClient(client, tokens: tokens, refusal: refusal)
     }
-    return AuthenticatedHTTPClient(client, tokens: refusal.map { WithheldTokens(tokens, because: $0) } ?? tokens)
-  }
-}
-
-/// Tokens that are not sent.
-private struct WithheldTokens: AccessTokens {
-  private let tokens: any AccessTokens
-  private let reason: String
-
-  init(_ tokens: any AccessTokens, because reason: String) {
-    self.tokens = tokens
-    self.reason = reason
   }
 
-  var haveEnded: Bool { get async { await tokens.haveEnded } }
-
-  // Without a token, requests are sent as they are.
-  func token() async throws(LoadFailure) -> Secret? {
-    if try await tokens.token() != nil { throw .refused(reason) }
-    return nil
-  }
-
-  func token(insteadOf refused: Secret) -> TokenReplacement { .none }
+  /// Waits until no renewal is under way any more and its tokens are kept, or the calling task is cancelled.
+  package func finishRenewals() async { await tokens.finishRenewals() }
 }

@@ -1,16 +1,17 @@
+import AccountInteractorInterface
 package import SharedDomain
-package import SharedInteractorInterface
+import SharedInteractorInterface
 
 /// The access tokens that requests to one server carry.
 package protocol AccessTokens: Sendable {
   /// Returns the token for the next request; `nil` if the user is not signed in.
-  func token() async throws(LoadFailure) -> Secret?
+  func token() async throws -> Secret?
 
   /// Whether there is no token because the service has ended the session.
   var haveEnded: Bool { get async }
 
   /// Returns another token after the server has refused `refused`.
-  func token(insteadOf refused: Secret) async throws(LoadFailure) -> TokenReplacement
+  func token(insteadOf refused: Secret) async throws -> TokenReplacement
 }
 
 /// What there is instead of an access token that the server has refused.
@@ -37,4 +38,17 @@ package struct FixedToken: AccessTokens {
 
   package func token() -> Secret? { secret }
   package func token(insteadOf refused: Secret) -> TokenReplacement { .given }
+}
+
+extension LoadFailure {
+  /// Creates the failure of a request whose token cannot be had because of `error`.
+  init(gettingToken error: any Error) {
+    switch error {
+    case let failure as LoadFailure: self = failure
+    case TokenStoreFailure.unusable(let reason), TokenStoreFailure.unreadable(let reason): self = .store(reason)
+    case TokenStoreFailure.busy: self = .timeout("another program is still renewing the session")
+    case is CancellationError: self = .cancelled
+    default: self = .store("\(error)")
+    }
+  }
 }

@@ -25,35 +25,39 @@ package struct AccountInput: Sendable {
   /// - Throws: A usage error if there is no user to ask.
   package func text(
     _ question: String, given: String?, usual: String? = nil, argument: String
-  ) async throws(CommandFailure) -> String {
+  ) async throws -> String {
     if let given { return given }
     let asked = usual.map { "\(question) [\($0)]:" } ?? "\(question):"
-    if input != nil { throw .usage("pass \(argument) as well, since standard input has only the secret") }
-    guard let answer = try await console.answer(to: asked) else { throw .usage("not a terminal; pass \(argument)") }
+    if input != nil {
+      throw CommandFailure.usage("pass \(argument) as well, since standard input has only the secret")
+    }
+    guard let answer = try await console.answer(to: asked) else {
+      throw CommandFailure.usage("not a terminal; pass \(argument)")
+    }
     return answer.isEmpty ? usual ?? "" : answer
   }
 
   /// Returns a line of standard input or the answer to `question`, which is not shown while it is typed.
   ///
   /// - Throws: A usage error if there is neither.
-  package func secret(_ question: String) async throws(CommandFailure) -> Secret {
+  package func secret(_ question: String) async throws -> Secret {
     if let input {
       switch await input.next(prompt: "") {
       case .line(let line, _): return Secret(line)
-      case .rejected(let why, _): throw .usage("the \(question) cannot be used: \(why)")
-      case .failed(let why): throw .failed(Problem("could not read the \(question): \(why)"))
-      case .interrupted, .signalled: throw .interrupted
-      case .end: throw .usage("standard input has no \(question)")
+      case .rejected(let why, _): throw CommandFailure.usage("the \(question) cannot be used: \(why)")
+      case .failed(let why): throw CommandFailure.failed(Problem("could not read the \(question): \(why)"))
+      case .interrupted, .signalled: throw CommandFailure.interrupted
+      case .end: throw CommandFailure.usage("standard input has no \(question)")
       }
     }
     guard let answer = try await console.secret("\(question):") else {
-      throw .usage("not a terminal; \(advice)")
+      throw CommandFailure.usage("not a terminal; \(advice)")
     }
     return Secret(answer)
   }
 
   /// Returns a new password, which a user types twice.
-  package func newPassword(_ question: String) async throws(CommandFailure) -> (Secret, again: Secret?) {
+  package func newPassword(_ question: String) async throws -> (Secret, again: Secret?) {
     let password = try await secret(question)
     return (password, again: input == nil ? try await secret("\(question) again") : nil)
   }
