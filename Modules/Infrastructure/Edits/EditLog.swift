@@ -67,15 +67,14 @@ package actor EditLog: RecordLog {
     let lock = try await lock()
     defer { lock.release() }
     let stamp = stamp()
-    let contents = try contents()
-    let (changes, value) = try await work(stamp == known ? nil : records(contents, stamp))
+    let (changes, value) = try await work(stamp == known ? nil : records(try contents(), stamp))
     try Task.checkCancellation()
     guard !changes.isEmpty else { return (value, stamp) }
     do {
-      try await write(changes, to: contents, usingReserve: usesReserve)
+      try await write(changes, usingReserve: usesReserve)
     } catch CacheFailure.full where usesReserve {
       try await makeRoom()
-      try await write(changes, to: contents, usingReserve: true)
+      try await write(changes, usingReserve: true)
     }
     return (value, self.stamp())
   }
@@ -104,7 +103,7 @@ package actor EditLog: RecordLog {
     let stamp = stamp()
     if let known, known.stamp == stamp { return known.contents }
     var states: [LogHome.State] = []
-    for home in homes { states.append(try home.read()) }
+    for home in homes { states.append(try home.read(besides: states.last)) }
     let contents = try LogContents(states)
     known = (stamp, contents)
     return contents
@@ -122,23 +121,23 @@ package actor EditLog: RecordLog {
 }
 
 extension EditLog {
-  private func write(
-    _ changes: [RecordChange], to contents: LogContents, usingReserve usesReserve: Bool
-  ) async throws(CacheFailure) {
+  private func write(_ changes: [RecordChange], usingReserve usesReserve: Bool) async throws(CacheFailure) {
+    // Nobody else has the contents from here on, so that they are changed in place rather than copied.
+    var contents = try contents()
     known = nil
-    var next = contents
+    let last = contents.last
     var warnings: [String]
     do throws(CacheFailure) {
       if let end = contents.end, !isWorthCompacting(contents, end) {
-        warnings = try await append(changes, to: &next, at: end, usingReserve: usesReserve)
+        warnings = try await append(changes, to: &contents, at: end, usingReserve: usesReserve)
       } else {
         let damaged = contents.losses.isEmpty ? nil : Self.suffix(of: contents)
-        warnings = try await writer.replace(with: next.rewritten(with: changes), keeping: damaged)
+        warnings = try await writer.replace(with: contents.rewritten(with: changes), keeping: damaged)
       }
-      if warnings.isEmpty { known = (stamp(), next) }
+      if warnings.isEmpty { known = (stamp(), contents) }
     } catch {
       // Not even what failed can always be taken back. Whoever repeats a change must not make it twice.
-      guard try self.contents().last > contents.last else { throw error }
+      guard try self.contents().last > last else { throw error }
       warnings = ["your edits may not survive a power failure: \(error.reason)"]
     }
     for warning in warnings { await warn(warning) }
@@ -147,16 +146,15 @@ extension EditLog {
   private func append(
     _ changes: [RecordChange], to contents: inout LogContents, at end: Int, usingReserve usesReserve: Bool
   ) async throws(CacheFailure) -> [String] {
-    let before = contents
     let number = contents.last + 1
     let frame = LogFrames.frame(number, base: contents.base, changes)
-    contents.make(changes, in: number, end: end + frame.count)
     do throws(CacheFailure) {
-      return try await writer.append(frame, at: end, usingReserve: usesReserve)
+      let warnings = try await writer.append(frame, at: end, usingReserve: usesReserve)
+      contents.make(changes, in: number, end: end + frame.count)
+      return warnings
     } catch {
       guard case .full = error, usesReserve else { throw error }
       // What is written anew takes less room, since it leaves out what no longer counts.
-      contents = before
       let bytes = contents.rewritten(with: changes)
       guard bytes.count < end else { throw error }
       return try await writer.overwrite(with: bytes)

@@ -4,6 +4,8 @@ import SharedLocal
 struct LogContents: Sendable {
   /// The records.
   private(set) var texts: [String: LogText] = [:]
+  /// The number of bytes that all records take.
+  private(set) var size = 0
   /// The number of the last frame; 0 if there is none.
   private(set) var last = 0
   /// The frames that were written when the log was last written anew.
@@ -27,6 +29,7 @@ struct LogContents: Sendable {
     } else {
       merge(readable, areAll: readable.count == homes.count)
     }
+    size = texts.reduce(0) { $0 + Self.size(of: $1.key, $1.value) }
   }
 
   private mutating func add(_ frames: [(home: LogFrames, frame: LogFrames.Frame)]) {
@@ -59,14 +62,25 @@ struct LogContents: Sendable {
 
   /// Makes `changes`, which `frame` has brought to both homes; these end at `end` now.
   mutating func make(_ changes: [RecordChange], in frame: Int, end: Int) {
-    for change in changes { texts[change.name] = change.text }
+    make(changes)
     last = frame
     self.end = end
   }
 
+  private mutating func make(_ changes: [RecordChange]) {
+    for change in changes {
+      if let former = texts[change.name] { size -= Self.size(of: change.name, former) }
+      if let text = change.text { size += Self.size(of: change.name, text) }
+      texts[change.name] = change.text
+    }
+  }
+
+  // A name, a tab, a text and a line feed.
+  private static func size(of name: String, _ text: LogText) -> Int { name.utf8.count + text.count + 2 }
+
   /// Makes `changes` and returns a whole log that has them, with frames of its own.
   mutating func rewritten(with changes: [RecordChange]) -> [UInt8] {
-    for change in changes { texts[change.name] = change.text }
+    make(changes)
     let records = texts.map { RecordChange($0.key, $0.value) }.sorted { $0.name < $1.name }
     base = (last + 1)...(last + max(1, (records.count + Self.recordsPerFrame - 1) / Self.recordsPerFrame))
     var bytes = LogFrames.heading
@@ -82,7 +96,4 @@ struct LogContents: Sendable {
 
   // So that a damaged byte in both homes takes few records along.
   private static let recordsPerFrame = 32
-
-  /// The number of bytes that all records take.
-  var size: Int { texts.reduce(0) { $0 + $1.key.utf8.count + $1.value.count + 2 } }
 }

@@ -41,18 +41,23 @@ struct LogFrames {
     let lines: Range<Int>
   }
 
-  /// Reads the frames in `bytes`.
+  /// Reads the frames in `bytes`, which are usually the same as those of the `other` home.
   ///
   /// - Throws: `.unavailable` if a newer version of the program has written them.
-  init(_ bytes: [UInt8]) throws(CacheFailure) {
-    self.bytes = Array(bytes.prefix(bytes.endOfData))
+  init(_ bytes: [UInt8], besides other: LogFrames? = nil) throws(CacheFailure) {
+    let bytes = Array(bytes.prefix(bytes.endOfData))
+    if let other, other.bytes == bytes {
+      self = other
+      return
+    }
+    self.bytes = bytes
     var place = 0
     if bytes.starts(with: Self.heading) {
       place = Self.heading.count
     } else if bytes.starts(with: Self.headingStart), Self.isNewer(bytes) {
       throw .unavailable("the edits were written by a newer version of Roster")
     }
-    while place < self.bytes.count {
+    while place < bytes.count {
       if let frame = frame(at: place) {
         frames.append(frame)
         place = frame.lines.upperBound
@@ -76,9 +81,9 @@ struct LogFrames {
   private func frame(at place: Int) -> Frame? {
     let end = place + Self.headLength
     guard end <= bytes.count, bytes[place..<end].starts(with: Self.frameStart), bytes[end - 1] == Self.lineFeed,
-      let checksum = UInt64(String(decoding: bytes[(place + 2)..<(place + 18)], as: UTF8.self), radix: 16),
-      let number = digits(at: place + 19), let first = digits(at: place + 28), let last = digits(at: place + 37),
-      let length = digits(at: place + 46), first <= last, length <= bytes.count - end,
+      let checksum = number(of: 16, at: place + 2),
+      let number = count(at: place + 19), let first = count(at: place + 28), let last = count(at: place + 37),
+      let length = count(at: place + 46), first <= last, length <= bytes.count - end,
       checksum == Self.checksum(of: bytes[(place + 18)..<(end + length)])
     else { return nil }
     return Frame(number: number, base: first...last, lines: end..<(end + length))
@@ -87,8 +92,16 @@ struct LogFrames {
   // `@`, 16 digits and four times 8, with a blank before each, and a line feed.
   private static let headLength = 55
 
-  private func digits(at place: Int) -> Int? {
-    Int(String(decoding: bytes[place..<(place + 8)], as: UTF8.self), radix: 16)
+  private func count(at place: Int) -> Int? { number(of: 8, at: place).map { Int($0) } }
+
+  // Returns the number that so many hexadecimal digits are; nil if they are none.
+  private func number(of digits: Int, at place: Int) -> UInt64? {
+    var number: UInt64 = 0
+    for index in place..<(place + digits) {
+      guard let digit = bytes[index].hexDigit else { return nil }
+      number = number << 4 | UInt64(digit)
+    }
+    return number
   }
 
   // Returns where the next frame may begin: after a line feed that an `@` follows.

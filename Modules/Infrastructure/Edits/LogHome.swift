@@ -39,10 +39,10 @@ struct LogHome: Sendable {
     ]
   }
 
-  /// Reads the file.
+  /// Reads the file, which is usually the same as that of the `other` home.
   ///
   /// - Throws: `.unavailable` if a newer version of the program has written it.
-  func read() throws(CacheFailure) -> State {
+  func read(besides other: State? = nil) throws(CacheFailure) -> State {
     let file: FileDescriptor
     do throws(Errno) {
       // O_NONBLOCK avoids waiting for the other end of a pipe.
@@ -60,7 +60,7 @@ struct LogHome: Sendable {
     } catch {
       return .unreadable(error.logFailure(at: path))
     }
-    return .readable(try LogFrames(bytes))
+    return .readable(try LogFrames(bytes, besides: other?.frames))
   }
 
   /// Appends `frame` after the first `end` bytes of the file; durable when this returns.

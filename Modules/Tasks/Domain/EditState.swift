@@ -75,17 +75,24 @@ package struct EditCounts: Hashable, Sendable {
   /// Edits that the service has confirmed but does not keep.
   package let unkept: Int
 
-  package init(_ edits: [TaskEdit]) { self.init(of: edits.lazy.map(\.state)) }
-
-  /// Counts edits in these states.
-  package init(of states: some Sequence<EditState>) {
-    var counts: [EditState: Int] = [:]
-    for state in states { counts[state, default: 0] += 1 }
-    waiting = counts[.waiting, default: 0] + counts[.sending, default: 0]
-    unsure = counts[.unsure, default: 0]
-    conflicts = counts[.conflict, default: 0]
-    refused = counts[.refused, default: 0]
-    unkept = counts[.unkept, default: 0]
+  package init(_ edits: [TaskEdit]) {
+    var (waiting, unsure, conflicts, refused, unkept) = (0, 0, 0, 0, 0)
+    // By index, which copies no edit.
+    for index in edits.indices {
+      switch edits[index].state {
+      case .waiting, .sending: waiting += 1
+      case .unsure: unsure += 1
+      case .conflict: conflicts += 1
+      case .refused: refused += 1
+      case .unkept: unkept += 1
+      default: break
+      }
+    }
+    self.waiting = waiting
+    self.unsure = unsure
+    self.conflicts = conflicts
+    self.refused = refused
+    self.unkept = unkept
   }
 
   /// The number of edits that will be sent without a decision by the user.

@@ -23,6 +23,11 @@ package struct TaskField: Hashable, Sendable {
     self.kind = kind
   }
 
+  // The name alone tells fields apart, and it is hashed at every use of a field of a task.
+  package static func == (one: TaskField, other: TaskField) -> Bool { one.name == other.name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
   package static let title = TaskField("title", .text)
   package static let completed = TaskField("completed", .flag, storedName: "done", column: "state")
 

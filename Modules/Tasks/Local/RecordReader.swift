@@ -9,14 +9,36 @@ struct RecordReader {
   /// Whether all members were read. A member that nobody has asked for was written by a newer version of the program.
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Reads the next member if it has this name and a value; otherwise returns `nil`.
-  mutating func text(_ name: StaticString, _ rest: String = "") -> String? {
-    guard let end = end(of: name, rest), end < self.rest.endIndex, self.rest[end] == UInt8(ascii: "=") else {
-      return nil
+  /// A member that was read.
+  enum Member {
+    /// The next member has another name.
+    case missing
+    case withoutValue
+    case text(String)
+  }
+
+  /// Reads the next member if it has the name that `name` and `rest` are together.
+  mutating func member(_ name: StaticString, _ rest: String = "") -> Member {
+    guard let end = end(of: name, rest) else { return .missing }
+    guard end < self.rest.endIndex, self.rest[end] != Self.tab else {
+      self.rest = self.rest[end...].dropFirst()
+      return .withoutValue
     }
-    let value = self.rest[(end + 1)...].prefix { $0 != UInt8(ascii: "\t") }
+    guard self.rest[end] == UInt8(ascii: "=") else { return .missing }
+    let value = self.rest[(end + 1)...].prefix { $0 != Self.tab }
     self.rest = self.rest[value.endIndex...].dropFirst()
-    return value.contains(UInt8(ascii: "\\")) ? Self.unescaped(value) : String(decoding: value, as: UTF8.self)
+    return .text(
+      value.contains(UInt8(ascii: "\\")) ? Self.unescaped(value) : String(decoding: value, as: UTF8.self))
+  }
+
+  private static let tab = UInt8(ascii: "\t")
+
+  /// Reads the next member if it has this name and a value; otherwise returns `nil`.
+  mutating func text(_ name: StaticString) -> String? {
+    let start = rest
+    if case .text(let text) = member(name) { return text }
+    rest = start
+    return nil
   }
 
   mutating func number(_ name: StaticString) -> Int? { text(name).flatMap { Int($0) } }
@@ -24,25 +46,30 @@ struct RecordReader {
   mutating func double(_ name: StaticString) -> Double? { text(name).flatMap { Double($0) } }
 
   /// Reads the next member if it has this name and no value; returns whether it has.
-  mutating func flag(_ name: StaticString, _ rest: String = "") -> Bool {
-    guard let end = end(of: name, rest), end == self.rest.endIndex || self.rest[end] == UInt8(ascii: "\t") else {
-      return false
-    }
-    self.rest = self.rest[end...].dropFirst()
-    return true
+  mutating func flag(_ name: StaticString) -> Bool {
+    let start = rest
+    if case .withoutValue = member(name) { return true }
+    rest = start
+    return false
   }
 
   // Where a name consisting of two parts ends, if the next member begins with it.
   private func end(of name: StaticString, _ part: String) -> Int? {
-    let length = name.utf8CodeUnitCount
-    guard rest.count >= length + part.utf8.count else { return nil }
+    let length = name.utf8CodeUnitCount + part.utf8.count
+    guard rest.count >= length else { return nil }
     let isNamed = rest.withUnsafeBufferPointer { bytes in
-      for index in 0..<length where bytes[index] != name.utf8Start[index] { return false }
+      var index = 0
+      while index < name.utf8CodeUnitCount {
+        if bytes[index] != name.utf8Start[index] { return false }
+        index += 1
+      }
+      for byte in part.utf8 {
+        if bytes[index] != byte { return false }
+        index += 1
+      }
       return true
     }
-    let end = rest.startIndex + length
-    guard isNamed, part.isEmpty || rest[end...].starts(with: part.utf8) else { return nil }
-    return end + part.utf8.count
+    return isNamed ? rest.startIndex + length : nil
   }
 
   private static func unescaped(_ value: LogText) -> String {

@@ -39,12 +39,12 @@ enum StoredEdit {
   /// Returns the edit with this id and stored form; `nil` if this version of the program cannot read it.
   static func edit(_ id: Int, _ text: LogText) -> TaskEdit? {
     var record = RecordReader(text)
-    guard let key = record.text("key").flatMap(UUID.init), let task = record.taskID("task"),
+    guard let key = record.text("key").flatMap(UUID.init(stored:)), let task = record.taskID("task"),
       let user = record.serviceID("user")
     else { return nil }
     let command = record.number("command")
     guard let entered = record.date("entered"), let action = record.action() else { return nil }
-    let base = record.item("base", ofUser: user)
+    let base = record.item("base", "base.", ofUser: user)
     let known = record.knownTasks()
     var edit = TaskEdit(
       id: id, command: command, key: key, task: task, userID: user, action: action, base: base, at: entered,
@@ -63,7 +63,7 @@ enum StoredEdit {
     edit.lastSent = record.double("sent-uptime")
     edit.sentAt = record.number("sent-revision")
     edit.lastError = record.text("error")
-    edit.theirs = record.item("theirs", ofUser: user)
+    edit.theirs = record.item("theirs", "theirs.", ofUser: user)
     edit.revision = record.number("revision")
     edit.isUnproven = record.flag("unproven")
     edit.isUndone = record.flag("undone")
@@ -119,9 +119,10 @@ extension RecordReader {
     return fields.isEmpty ? nil : .change(fields)
   }
 
-  fileprivate mutating func item(_ name: StaticString, ofUser user: ServiceID) -> TaskItem? {
-    guard let id = taskID(name) else { return nil }
-    return TaskItem(id: id, userID: user, fields(name, "."))
+  fileprivate mutating func item(
+    _ name: StaticString, _ prefix: StaticString, ofUser user: ServiceID
+  ) -> TaskItem? {
+    taskID(name).map { TaskItem(id: $0, userID: user, fields(prefix)) }
   }
 
   fileprivate mutating func knownTasks() -> KnownTasks? {
@@ -131,14 +132,13 @@ extension RecordReader {
     return KnownTasks(greatestID: ServiceID(stored: greatest), alike: alike)
   }
 
-  private mutating func fields(_ prefix: StaticString, _ separator: String = "") -> [TaskField: TaskValue] {
+  private mutating func fields(_ prefix: StaticString) -> [TaskField: TaskValue] {
     var fields: [TaskField: TaskValue] = [:]
     for field in TaskField.all {
-      let name = separator + field.storedName
-      if flag(prefix, name) {
-        fields[field] = .absent
-      } else if let text = text(prefix, name) {
-        fields[field] = field.value(stored: text)
+      switch member(prefix, field.storedName) {
+      case .missing: break
+      case .withoutValue: fields[field] = .absent
+      case .text(let text): fields[field] = field.value(stored: text)
       }
     }
     return fields
@@ -158,6 +158,21 @@ extension TaskField {
     case .flag: .flag(text == "1")
     case .number: Int(text).map { .number($0) }
     }
+  }
+}
+
+extension UUID {
+  // Foundation reads an identifier with `sscanf`, which takes a third of the time that reading an edit takes.
+  fileprivate init?(stored text: String) {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for character in text.utf8 where character != UInt8(ascii: "-") {
+      guard let digit = character.hexDigit else { return nil }
+      if let first = high { bytes.append(first << 4 | digit) }
+      high = high == nil ? digit : nil
+    }
+    guard bytes.count == 16, high == nil else { return nil }
+    self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }
 

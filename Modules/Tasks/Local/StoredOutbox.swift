@@ -17,23 +17,29 @@ enum StoredOutbox {
   ///
   /// - Throws: `.unavailable` if the counters cannot be read.
   static func outbox(in records: LoggedRecords, at time: Date) throws(CacheFailure) -> Outbox {
-    var edits: [TaskEdit] = []
-    edits.reserveCapacity(records.texts.count)
+    var texts: [(id: Int, text: LogText)] = []
     var unreadable: [Int: String] = [:]
     var assignedIDs: [Int: ServiceID?] = [:]
     var damages: [Int: OutboxDamage] = [:]
     for (name, text) in records.texts {
       if let id = number(name, after: edit) {
-        if let edit = StoredEdit.edit(id, text) {
-          edits.append(edit)
-        } else {
-          let remains = String(decoding: text, as: UTF8.self)
-          unreadable[id] = remains.hasPrefix(damagedMark) ? String(remains.dropFirst(damagedMark.count)) : remains
-        }
+        texts.append((id, text))
       } else if let number = number(name, after: assignedID) {
         assignedIDs[number] = .some(ServiceID(stored: String(decoding: text, as: UTF8.self)))
       } else if let number = number(name, after: damage), let damage = damage(text) {
         damages[number] = damage
+      }
+    }
+    // Texts are sorted faster than the edits would be.
+    texts.sort { $0.id < $1.id }
+    var edits: [TaskEdit] = []
+    edits.reserveCapacity(texts.count)
+    for (id, text) in texts {
+      if let edit = StoredEdit.edit(id, text) {
+        edits.append(edit)
+      } else {
+        let remains = String(decoding: text, as: UTF8.self)
+        unreadable[id] = remains.hasPrefix(damagedMark) ? String(remains.dropFirst(damagedMark.count)) : remains
       }
     }
     var outbox = Outbox(

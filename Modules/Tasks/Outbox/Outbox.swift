@@ -121,7 +121,7 @@ extension Outbox {
   package var open: [TaskEdit] { edits.filter { !$0.state.isFinal } }
 
   /// The numbers of open edits.
-  package var counts: EditCounts { EditCounts(of: edits.indices.lazy.map { edits[$0].state }) }
+  package var counts: EditCounts { EditCounts(edits) }
 
   /// Stores `edit`, in place of the one with the same id.
   package mutating func put(_ edit: TaskEdit) {
