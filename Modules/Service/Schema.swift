@@ -12,9 +12,11 @@ enum Schema {
   // "RSVC", in SQLite's field for the application that owns a file.
   private static let applicationID = 0x5253_5643
   private static let version = 4
+  // That of Roster 1.1.
+  private static let oldestVersion = 3
 
-  /// Creates the tables with the sample users and `todos` if the database is empty, or migrates those of an older
-  /// version, each in one transaction.
+  /// Creates the tables with the sample users and `todos` if the database is empty, or migrates those of Roster 1.1, each
+  /// in one transaction.
   ///
   /// - Returns: The digest for the tags of this data.
   /// - Throws: `Mismatch` if the database is neither empty nor a service's; nothing was written then.
@@ -24,14 +26,14 @@ enum Schema {
       // Another process may have been faster.
       let found = try self.version(of: database)
       if found == 0 { try create(database, with: todos) }
-      if found > 0 { for upgrade in upgrades.dropFirst(found - 1) { try upgrade(database) } }
+      if found == oldestVersion { try createAccounts(database) }
       try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
       return try digest(in: database)
     }
   }
 
-  private static func createTodos(_ database: Database, named name: String) throws {
-    try database.create(table: name) { table in
+  private static func createTodos(_ database: Database) throws {
+    try database.create(table: "todo") { table in
       table.autoIncrementedPrimaryKey("id")
       table.column("userId", .integer).notNull().references("user", onDelete: .cascade)
       table.column("title", .text).notNull()
@@ -62,37 +64,15 @@ enum Schema {
     guard owner == applicationID else { throw Mismatch(reason: "it is another program's database") }
     let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     guard found <= version else { throw Mismatch(reason: "it was made by a newer version") }
-    guard found >= 1 else { throw Mismatch(reason: "it has no version number") }
+    guard found >= oldestVersion else {
+      throw Mismatch(reason: "a version before 1.1 made it; serve it with that version, or name another file")
+    }
     return found
-  }
-
-  // From each version to the next, starting with version 1.
-  private static let upgrades: [@Sendable (Database) throws -> Void] = [
-    upgradeToVersion2, upgradeToVersion3, createAccounts,
-  ]
-
-  // In version 1, tasks had no versions and ids could be reused.
-  @Sendable private static func upgradeToVersion2(_ database: Database) throws {
-    try createTodos(database, named: "versionedTodo")
-    try database.execute(
-      sql: """
-        INSERT INTO versionedTodo (id, userId, title, completed, version)
-          SELECT id, userId, title, completed, 1 FROM todo ORDER BY id;
-        DROP TABLE todo;
-        ALTER TABLE versionedTodo RENAME TO todo
-        """)
-    try createRest(database)
-  }
-
-  // Version 2 stored answers with a different digest of their requests. The digests are cleared, so that any request
-  // with the same key matches: clients of that version never use a key for two different requests.
-  @Sendable private static func upgradeToVersion3(_ database: Database) throws {
-    try database.execute(sql: "UPDATE answer SET request = ''")
   }
 
   // Version 3 had no accounts. An account has the id of its user; AUTOINCREMENT makes SQLite remember the greatest one.
   // Access tokens have no generation.
-  @Sendable private static func createAccounts(_ database: Database) throws {
+  private static func createAccounts(_ database: Database) throws {
     try database.create(table: "account") { table in
       table.autoIncrementedPrimaryKey("id").references("user", onDelete: .cascade)
       table.column("email", .text).notNull().unique()
@@ -125,7 +105,7 @@ enum Schema {
       for name in ["name", "email", "phone", "website"] { table.column(name, .text).notNull() }
       for name in ["address", "company"] { table.column(name, .jsonText).notNull() }
     }
-    try createTodos(database, named: "todo")
+    try createTodos(database)
     try createRest(database)
     try createAccounts(database)
     for user in SampleUsers.all { try user.insert(database) }

@@ -9,7 +9,7 @@ struct ServiceDatabase: Sendable {
   let now: @Sendable () -> Date
   let renderer: AnswerRenderer
 
-  /// Opens `data`, fills it with the sample data if it is new, and migrates it if it has an older version.
+  /// Opens `data`, fills it with the sample data if it is new, and migrates it if Roster 1.1 has made it.
   ///
   /// - Throws: `.badData` with the path; a file that is not a service's database is left unchanged.
   init(_ data: ServiceData, now: @escaping @Sendable () -> Date) throws(ServiceFailure) {

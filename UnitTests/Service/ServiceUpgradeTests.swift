@@ -6,40 +6,43 @@ import TestSupport
 import Testing
 
 @Suite struct ServiceUpgradeTests {
-  @Test func `a data file of version 1 keeps its users and tasks and accepts changes`() async throws {
+  @Test func `a data file of 1.1 keeps its users, its tasks and its answers, and accepts changes`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("data.sqlite")
-    try await makeVersion1(at: path)
-    for isFirst in [true, false] {
-      let service = try BundledService(data: .file(path))
-      let list = try await service.exchange("GET", "/todos")
-      let old =
-        #"{"completed":true,"id":7,"title":"Old","userId":3},"#
-        + #"{"completed":false,"id":900,"title":"Older","userId":5}"#
-      #expect(list.body == (isFirst ? "[\(old)]" : #"[\#(old),{"completed":false,"id":901,"title":"New","userId":5}]"#))
-      #expect(try await service.exchange("GET", "/users/5").body.contains("renamed"))
-      #expect(try await service.exchange("GET", "/todos?userId=5").body.contains("Older"))
-      guard isFirst else { break }
-      let added = try await service.exchange("POST", "/todos", #"{"userId":5,"title":"New"}"#)
-      #expect(added.headers["location"] == "/todos/901")
-    }
+    try await makeFile(of: 3, at: path)
+    let service = try BundledService(data: .file(path))
+    let list = try await service.exchange("GET", "/todos")
+    #expect(list.body == #"[{"completed":false,"id":7,"title":"Lift the bell","userId":3}]"#)
+    #expect(try await service.exchange("GET", "/users/5").body.contains("renamed"))
+    let body = #"{"userId":3,"title":"Lift the bell"}"#
+    let again = try await service.exchange("POST", "/todos", body, headers: ["Idempotency-Key": "of 1.1"])
+    #expect(again.status == 201)
+    #expect(again.body == "the answer")
+    #expect(again.headers["idempotency-replayed"] == "true")
+    let added = try await service.exchange("POST", "/todos", #"{"userId":5,"title":"New"}"#)
+    #expect(added.headers["location"] == "/todos/8")
     #expect(try folder.names() == ["data.sqlite"])
   }
 
-  @Test(arguments: [1, 2, 3]) func `a data file of any older version is upgraded at once`(version: Int) async throws {
+  @Test func `an upgraded data file has the tables of a new one`() async throws {
     let folder = try TemporaryFolder()
     let (path, new) = (folder.path("data.sqlite"), folder.path("new.sqlite"))
-    switch version {
-    case 1: try await makeVersion1(at: path)
-    case 2: try await makeVersion2(at: path)
-    default: try await makeVersion3(at: path)
-    }
+    try await makeFile(of: 3, at: path)
     for path in [path, new] { _ = try await open(path).exchange("GET", "/todos") }
     let statements = [
       "PRAGMA user_version", "SELECT group_concat(name) FROM (SELECT name FROM sqlite_master ORDER BY name)",
-      "SELECT count(*) FROM answer WHERE request <> ''",
     ]
     for sql in statements { #expect(try value(of: sql, at: path) == value(of: sql, at: new), "\(sql)") }
+  }
+
+  @Test(arguments: [1, 2]) func `a data file of an older version is left unchanged`(version: Int) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("data.sqlite")
+    try await makeFile(of: version, at: path)
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let why = "a version before 1.1 made it; serve it with that version, or name another file"
+    #expect(throws: ServiceFailure.badData(path, why)) { try BundledService(data: .file(path)) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
   private func value(of sql: String, at path: String) throws -> String? {
@@ -48,37 +51,20 @@ import Testing
     return try queue.read { try String.fetchOne($0, sql: sql) }
   }
 
-  @Test func `an upgrade that fails leaves a data file of version 1 unchanged`() async throws {
+  @Test func `an upgrade that fails leaves a data file unchanged`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("data.sqlite")
-    try await makeVersion1(at: path, and: "CREATE TABLE answer (a)")
+    try await makeFile(of: 3, at: path, and: "CREATE TABLE session (a)")
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(throws: ServiceFailure.self) { try BundledService(data: .file(path)) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
-  @Test func `a response stored by version 2 is returned again, and tasks have new tags`() async throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("data.sqlite")
-    try await makeVersion2(at: path)
-    let service = try BundledService(data: .file(path))
-    for _ in 1...2 {
-      let body = #"{"userId":3,"title":"Lift the bell"}"#
-      let again = try await service.exchange("POST", "/todos", body, headers: ["Idempotency-Key": "of version 2"])
-      #expect(again.status == 201 && again.body == "the answer" && again.headers["idempotency-replayed"] == "true")
-    }
-    let old = ["If-Match": #""1-15f73207a4c6d2950f218408cf421b07""#]
-    #expect(try await service.exchange("PATCH", "/todos/7", #"{"title":"a"}"#, headers: old).status == 412)
-    let new = ["If-Match": try #require(try await service.exchange("GET", "/todos/7").tag), "Idempotency-Key": "new"]
-    #expect(try await service.exchange("PATCH", "/todos/7", #"{"title":"a"}"#, headers: new).status == 200)
-    #expect(try await service.exchange("PATCH", "/todos/7", #"{"title":"b"}"#, headers: new).status == 422)
-  }
-
-  @Test func `services that open a data file of version 1 at the same time upgrade it once`() async throws {
+  @Test func `services that open a data file of 1.1 at the same time upgrade it once`() async throws {
     let folder = try TemporaryFolder()
     for round in 1...10 {
       let path = folder.path("\(round).sqlite")
-      try await makeVersion1(at: path)
+      try await makeFile(of: 3, at: path)
       let tags = try await withThrowingTaskGroup(of: String?.self) { group in
         for _ in 1...4 {
           group.addTask { try await open(path).exchange("GET", "/todos").tag }
@@ -98,10 +84,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 3]) func `someone can sign up with an upgraded data file`(version: Int) async throws {
+  @Test func `someone can sign up with an upgraded data file`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("data.sqlite")
-    if version == 1 { try await makeVersion1(at: path) } else { try await makeVersion3(at: path) }
+    try await makeFile(of: 3, at: path)
     let client = try AccountClient(.file(path))
     let session = try await client.signUp()
     #expect(session.user == 6)
@@ -111,34 +97,8 @@ import Testing
     #expect(try await open(path).exchange("GET", "/users/6").body.contains("Noor Idris"))
   }
 
-  /// A file as version 3 made it: the same tables as version 2.
-  private func makeVersion3(at path: String) async throws {
-    try await makeVersion2(at: path, and: "UPDATE answer SET request = ''; PRAGMA user_version = 3")
-  }
-
-  /// A file as version 2 made it, with one task and the answer to a request that added it.
-  private func makeVersion2(at path: String, and sql: String = "") async throws {
-    try await makeVersion1(
-      at: path,
-      and: """
-        DROP TABLE "todo";
-        CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
-          "userId" INTEGER NOT NULL REFERENCES "user"("id") ON DELETE CASCADE, "title" TEXT NOT NULL,
-          "completed" BOOLEAN NOT NULL, "version" INTEGER NOT NULL);
-        CREATE INDEX "todo_on_userId" ON "todo"("userId");
-        CREATE TABLE "answer" ("key" TEXT PRIMARY KEY NOT NULL, "request" TEXT NOT NULL, "at" DOUBLE NOT NULL,
-          "status" INTEGER NOT NULL, "body" BLOB NOT NULL, "tag" TEXT, "location" TEXT);
-        CREATE INDEX "answer_on_at" ON "answer"("at");
-        CREATE TABLE secret AS SELECT x'FFE3CC8B441CC002CCCDF4D8369BABA0' AS digestKey;
-        INSERT INTO "todo" VALUES (7, 3, 'Lift the bell', 0, 1);
-        INSERT INTO "answer" VALUES ('of version 2', '760b3f3e062645d781f67b6d71eaecef', unixepoch(), 201, 'the answer',
-          '"1-15f73207a4c6d2950f218408cf421b07"', '/todos/7');
-        PRAGMA user_version = 2; \(sql)
-        """)
-  }
-
-  /// A file as version 1 made it, with two tasks.
-  private func makeVersion1(at path: String, and sql: String = "") async throws {
+  /// Makes a file as Roster 1.1 did, with one task and the answer to a request that added it, but with this version.
+  private func makeFile(of version: Int, at path: String, and sql: String = "") async throws {
     let queue = try DatabaseQueue(path: path)
     try await queue.write { database in
       try database.execute(
@@ -146,15 +106,21 @@ import Testing
           CREATE TABLE "user" ("id" INTEGER PRIMARY KEY, "username" TEXT NOT NULL UNIQUE, "name" TEXT NOT NULL,
             "email" TEXT NOT NULL, "phone" TEXT NOT NULL, "website" TEXT NOT NULL, "address" TEXT NOT NULL,
             "company" TEXT NOT NULL);
-          CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY,
+          CREATE TABLE "todo" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
             "userId" INTEGER NOT NULL REFERENCES "user"("id") ON DELETE CASCADE, "title" TEXT NOT NULL,
-            "completed" BOOLEAN NOT NULL);
+            "completed" BOOLEAN NOT NULL, "version" INTEGER NOT NULL);
           CREATE INDEX "todo_on_userId" ON "todo"("userId");
+          CREATE TABLE "answer" ("key" TEXT PRIMARY KEY NOT NULL, "request" TEXT NOT NULL, "at" DOUBLE NOT NULL,
+            "status" INTEGER NOT NULL, "body" BLOB NOT NULL, "tag" TEXT, "location" TEXT);
+          CREATE INDEX "answer_on_at" ON "answer"("at");
+          CREATE TABLE secret AS SELECT x'FFE3CC8B441CC002CCCDF4D8369BABA0' AS digestKey;
           INSERT INTO user SELECT column1, column2, 'renamed', 'a@b.example', '1', 'w.example',
             '{"street":"s","suite":"u","city":"c","zipcode":"z","geo":{"lat":"1","lng":"2"}}',
             '{"name":"n","catchPhrase":"c","bs":"b"}' FROM (VALUES (3, 'sakura'), (5, 'ananya'));
-          INSERT INTO todo VALUES (900, 5, 'Older', 0), (7, 3, 'Old', 1);
-          PRAGMA application_id = 1381193283; PRAGMA user_version = 1;
+          INSERT INTO "todo" VALUES (7, 3, 'Lift the bell', 0, 1);
+          INSERT INTO "answer" VALUES ('of 1.1', '', unixepoch(), 201, 'the answer',
+            '"1-15f73207a4c6d2950f218408cf421b07"', '/todos/7');
+          PRAGMA application_id = 1381193283; PRAGMA user_version = \(version);
           \(sql)
           """)
     }
