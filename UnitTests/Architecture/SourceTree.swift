@@ -22,4 +22,10 @@ enum SourceTree {
 struct SourceFile: Sendable {
   let path: String
   let lines: [String]
+
+  /// Returns how many matches of the regular expression `pattern` there are on lines with `text`.
+  func count(of pattern: String, with text: String) throws -> Int {
+    let pattern = try Regex(pattern)
+    return lines.filter { $0.contains(text) }.reduce(0) { $0 + $1.matches(of: pattern).count }
+  }
 }
