@@ -1,7 +1,7 @@
-"""What the scripts that try to lose edits have in common: the program, a service that can be killed, a line to it, a
-prompt, and edits as printed."""
-import fcntl, http.client, http.server, json, os, pty, re, select, signal, struct, subprocess, sys, termios, threading, time
-import urllib.request
+"""What the scripts that try the program have in common: arguments and folders, the program, a service that can be killed,
+a proxy in front of it, a prompt, and edits as printed."""
+import argparse, contextlib, fcntl, http.client, http.server, json, os, pty, random, re, select, signal, sqlite3, struct
+import subprocess, sys, tempfile, termios, threading, time, urllib.error, urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -143,10 +143,63 @@ def documents(output):
     return [document for document in found if isinstance(document, dict)]
 
 
-def end_on_signals():
-    """Has SIGTERM and SIGHUP end the script as Ctrl-C does, so that no service and no folder is left behind."""
+def parser_with_seed(description, is_random=True):
+    """A parser of arguments that knows `--seed`, by default a random one, with the first line of `description` as help."""
+    parser = argparse.ArgumentParser(description=description.splitlines()[0])
+    seed = random.SystemRandom().randrange(10**9) if is_random else None
+    parser.add_argument("--seed", type=int, default=seed, help="repeats a run")
+    return parser
+
+
+@contextlib.contextmanager
+def temporary_home(name):
+    """A folder that is removed at the end, also on SIGTERM and SIGHUP; the program that runs meanwhile has it as its home,
+    and none of the user's settings."""
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda number, _: sys.exit(128 + number))
+    for variable in list(os.environ):
+        if variable.startswith(("ROSTER_", "XDG_")) or variable.lower().endswith("_proxy"):
+            del os.environ[variable]
+    with tempfile.TemporaryDirectory(prefix=f"roster-{name}-") as folder:
+        os.environ["HOME"] = folder
+        yield Path(folder)
+
+
+def post(service, path, body):
+    """Sends JSON to the service; returns the status and the JSON of its answer."""
+    request = urllib.request.Request(f"{service.url}{path}", json.dumps(body).encode(), {"Content-Type": "application/json"})
+    try:
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.load(error)
+
+
+def counts_text(counts):
+    """Counts, sorted by name, in one line."""
+    return ", ".join(f"{name}: {count}" for name, count in sorted(counts.items()))
+
+
+def integrity_fault(file):
+    """What SQLite finds wrong with a database; `None` if it is sound."""
+    with contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
+        found = database.execute("PRAGMA integrity_check").fetchall()
+    return None if found == [("ok",)] else str(found)[:200]
+
+
+def injecting(call, rule, *options):
+    """The command that runs a program, given behind it, and injects a fault into a system call by strace."""
+    return ["strace", "-f", "-qq", "-o", "/dev/null", *options, "-e", f"inject={call}:{rule}"]
+
+
+def can_inject(command, has_worked):
+    """Whether strace is there and may inject faults, which containers often forbid, by a trial."""
+    try:
+        done = subprocess.run(command, capture_output=True, env={**os.environ, "LC_ALL": "C"})
+    except OSError:
+        return False
+    return has_worked(done)
 
 
 def has_crashed(status, errors):

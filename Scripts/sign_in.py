@@ -3,7 +3,7 @@ one."""
 import collections, hashlib, json, os, signal, sqlite3, subprocess, sys, threading, time
 from contextlib import closing
 
-from rounds import PROGRAM, TIMEOUT, Line
+from rounds import PROGRAM, TIMEOUT, Line, can_inject, injecting
 
 PASSWORD = "Kiln-fired 1200"
 RENEWAL = "/auth/accessToken"
@@ -106,8 +106,7 @@ class Client:
     def __init__(self, folder, url):
         self.folder, self.url, self.state = folder, url, folder / ".local/state/roster"
         self.credentials = self.state / "credentials"
-        self.environment = {name: value for name, value in os.environ.items() if not name.startswith(("ROSTER_", "XDG_"))}
-        self.environment["HOME"] = str(folder)
+        self.environment = {**os.environ, "HOME": str(folder)}
         folder.mkdir(exist_ok=True)
 
     def command(self, words):
@@ -185,15 +184,11 @@ def kill(process):
 def killing_at(call):
     """The command that runs a program and kills it at the beginning of a system call, such as the first of "rename:1"."""
     name, count = call.split(":")
-    return ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={name}", "-e", f"inject={name}:signal=KILL:when={count}"]
+    return injecting(name, f"signal=KILL:when={count}", "-e", f"trace={name}")
 
 
 def can_trace(folder):
     """Whether strace is there and can kill at a call."""
     file = folder / "file"
     file.touch()
-    try:
-        done = subprocess.run([*killing_at("unlink,unlinkat:1"), "rm", file], capture_output=True)
-    except OSError:
-        return False
-    return done.returncode in (-9, 137)
+    return can_inject([*killing_at("unlink,unlinkat:1"), "rm", file], lambda done: done.returncode in (-9, 137))
