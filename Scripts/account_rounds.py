@@ -26,25 +26,9 @@ class AccountRounds(SessionRounds):
         return self.client.session().get("email")
 
     def round(self, number):
-        email, words, input = self.email, None, ""
-        kind = self.random.choices(["login", "logout", "add", "tasks", "find", "pending", "sync", "end"],
-                                   [4, 5, 8, 4, 4, 4, 2, 1])[0]
-        if email is None and kind not in ("tasks", "find", "pending"):
-            kind = "login"
-        if kind == "login":
-            words, input = ["login", self.random.choice(list(self.letters)), "--password-stdin"], PASSWORD + "\n"
-        elif kind == "add":
-            words = ["add", "--for", "me", self.title(self.letters[email])]
-        elif kind == "tasks":
-            words = ["tasks", "me" if email else str(self.random.choice(list(self.users.values())))]
-        elif kind == "find":
-            # What is saved, by the beginnings of titles.
-            words = ["find", self.random.choice(list(self.letters.values()))]
-        elif kind == "end":
-            self.tables.change("DELETE FROM session WHERE accountId = ?", self.users[email])
-            words = ["users"]
-        else:
-            words = [kind]
+        email = self.email
+        kind = self.kind(email)
+        words, input = self.words(kind, email)
         if self.random.random() < 0.5:
             self.tables.expire()
         if kind not in ("login", "logout") and self.random.random() < (0.6 if kind == "add" else 0.3):
@@ -63,6 +47,30 @@ class AccountRounds(SessionRounds):
         self.line.at = lambda moment, request: None
         self.line.take()
         self.judge(email, status, output, errors)
+
+    def kind(self, email):
+        """What is done next by the account, if any, that is signed in."""
+        kind = self.random.choices(["login", "logout", "add", "tasks", "find", "pending", "sync", "end"],
+                                   [4, 5, 8, 4, 4, 4, 2, 1])[0]
+        if email is None and kind not in ("tasks", "find", "pending"):
+            kind = "login"
+        return kind
+
+    def words(self, kind, email):
+        """The words of the command, and its input."""
+        if kind == "login":
+            return ["login", self.random.choice(list(self.letters)), "--password-stdin"], PASSWORD + "\n"
+        if kind == "add":
+            return ["add", "--for", "me", self.title(self.letters[email])], ""
+        if kind == "tasks":
+            return ["tasks", "me" if email else str(self.random.choice(list(self.users.values())))], ""
+        if kind == "find":
+            # What is saved, by the beginnings of titles.
+            return ["find", self.random.choice(list(self.letters.values()))], ""
+        if kind == "end":
+            self.tables.change("DELETE FROM session WHERE accountId = ?", self.users[email])
+            return ["users"], ""
+        return [kind], ""
 
     def lose(self, moment, request):
         raise OSError("the line is down")
