@@ -62,7 +62,7 @@ actor InProcessService {
       warn("edits will be lost on exit: no home folder (HOME is not set)")
       return try BundledService(data: .memory, access: .token(token))
     }
-    do throws(SystemFailure) {
+    do {
       try PrivateFolder.make(FileSystem.parent(of: data))
     } catch {
       throw .badData(data, "\(error)")

@@ -75,7 +75,7 @@ enum Main {
   }
 
   private static func signalPipe() throws(UsageError) -> SignalPipe {
-    do throws(SystemFailure) { return try SignalPipe() } catch { throw UsageError("could not start: \(error)") }
+    do { return try SignalPipe() } catch { throw UsageError("could not start: \(error)") }
   }
 }
 

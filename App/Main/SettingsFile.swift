@@ -18,7 +18,7 @@ actor SettingsFile: SettingsStore {
   /// Returns the current settings without waiting for a lock; for an unusable file, only a warning about it.
   nonisolated func read() -> StoredSettings {
     guard let path else { return StoredSettings() }
-    do throws(SystemFailure) {
+    do {
       guard let bytes = try SharedTextFile(path: path).read() else { return StoredSettings() }
       guard let text = String(validating: bytes, as: UTF8.self) else {
         return StoredSettings(warning: Self.notUTF8(path))

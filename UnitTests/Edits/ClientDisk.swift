@@ -144,25 +144,25 @@ final class FaultyCalls: Sendable {
   func calls(for path: String) -> LogCalls {
     let system = LogCalls.system
     return LogCalls(
-      read: { file, size throws(Errno) in
-        if self.fails(.readError, file, path) { throw .ioError }
+      read: { file, size in
+        if self.fails(.readError, file, path) { throw Errno.ioError }
         return try system.read(file, size)
       },
-      write: { file, bytes, offset throws(Errno) in
+      write: { file, bytes, offset in
         if self.fails(.writeError, file, path) {
           try system.write(file, Array(bytes.prefix(bytes.count / 2)), offset)
-          throw .ioError
+          throw Errno.ioError
         }
         if self.fails(.full, file, nil) {
           try system.write(file, Array(bytes.prefix(bytes.count / 3)), offset)
-          throw .noSpace
+          throw Errno.noSpace
         }
         try system.write(file, bytes, offset)
       },
       // Power cuts are not simulated, so there is no need to sync.
-      sync: { file throws(Errno) in if self.fails(.syncError, file, path) { throw .ioError } },
-      resize: { file, size throws(Errno) in
-        if self.fails(.writeError, file, path) { throw .ioError }
+      sync: { file in if self.fails(.syncError, file, path) { throw Errno.ioError } },
+      resize: { file, size in
+        if self.fails(.writeError, file, path) { throw Errno.ioError }
         try system.resize(file, size)
       })
   }

@@ -9,13 +9,13 @@ actor CrashPoint {
   func crash(after count: Int) { remaining = count }
 
   /// Counts a change.
-  func change() throws(CacheFailure) {
+  func change() throws {
     try check()
     remaining = remaining.map { $0 - 1 }
   }
 
-  func check() throws(CacheFailure) {
-    if let remaining, remaining <= 0 { throw .unavailable("the program has crashed") }
+  func check() throws {
+    if let remaining, remaining <= 0 { throw CacheFailure.unavailable("the program has crashed") }
   }
 }
 
@@ -36,24 +36,24 @@ struct CrashingCacheStore: CacheStore {
 
   func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value {
+  ) async throws -> Value {
     try await crash.change()
-    return try await holding { () throws(CacheFailure) in try await store.transaction(work) }
+    return try await holding { try await store.transaction(work) }
   }
 
   func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value {
+  ) async throws -> Value {
     try await crash.check()
-    return try await holding { () throws(CacheFailure) in try await store.reading(work) }
+    return try await holding { try await store.reading(work) }
   }
 
-  func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+  func clear(_ key: ListKey?) async throws -> [ListSummary] {
     try await crash.change()
-    return try await holding { () throws(CacheFailure) in try await store.clear(key) }
+    return try await holding { try await store.clear(key) }
   }
 
-  private func holding<Value>(_ call: () async throws(CacheFailure) -> Value) async throws(CacheFailure) -> Value {
+  private func holding<Value>(_ call: () async throws -> Value) async throws -> Value {
     executor?.hold()
     defer { executor?.release() }
     return try await call()

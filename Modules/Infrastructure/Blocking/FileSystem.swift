@@ -10,34 +10,31 @@ package enum FileSystem {
   package static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Throws unless the process may read the file at `path`.
-  package static func checkReadable(_ path: String) throws(Errno) { try Errno.check { access(path, R_OK) } }
+  package static func checkReadable(_ path: String) throws { try Errno.check { access(path, R_OK) } }
 
   /// Throws unless the process may write to the file at `path`.
-  package static func checkWritable(_ path: String) throws(Errno) { try Errno.check { access(path, W_OK) } }
+  package static func checkWritable(_ path: String) throws { try Errno.check { access(path, W_OK) } }
 
   /// Removes the file at `path`; returns whether that succeeded.
   @discardableResult
   package static func remove(_ path: String) -> Bool { unlink(path) == 0 }
 
   /// Renames the file at `path` to `new`, replacing a file of that name.
-  package static func rename(_ path: String, to new: String) throws(Errno) {
+  package static func rename(_ path: String, to new: String) throws {
     try Errno.check { systemRename(path, new) }
   }
 
   /// Creates the hard link `name` to the file at `path`; fails if `name` exists.
-  package static func link(_ path: String, as name: String) throws(Errno) { try Errno.check { systemLink(path, name) } }
+  package static func link(_ path: String, as name: String) throws { try Errno.check { systemLink(path, name) } }
 
   /// Creates the folder `path` for its owner only, unless something exists there.
-  package static func makeFolder(_ path: String) throws(Errno) {
-    do throws(Errno) { try Errno.check { mkdir(path, 0o700) } } catch {
-      guard error == .fileExists else { throw error }
-    }
+  package static func makeFolder(_ path: String) throws {
+    do { try Errno.check { mkdir(path, 0o700) } } catch Errno.fileExists {}
   }
 
   /// Creates the folder `path` and the folders that it is in, as far as they are missing, for their owner only.
-  package static func makeFolders(_ path: String) throws(Errno) {
-    do throws(Errno) { try makeFolder(path) } catch {
-      guard error == .noSuchFileOrDirectory else { throw error }
+  package static func makeFolders(_ path: String) throws {
+    do { try makeFolder(path) } catch Errno.noSuchFileOrDirectory {
       try makeFolders(parent(of: path))
       try makeFolder(path)
     }
@@ -46,7 +43,7 @@ package enum FileSystem {
   /// Returns the absolute path of the file at `path` or, if that is a symbolic link, of its target.
   package static func followingLink(_ path: String) -> String {
     let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    do throws(Errno) {
+    do {
       let isLink = try Stat(absolute, followTargetSymlink: false).type == .symbolicLink
       return isLink ? try resolved(absolute) : absolute
     } catch {
@@ -61,8 +58,8 @@ package enum FileSystem {
   }
 
   /// Returns the absolute path of the file at `path`, without symbolic links.
-  package static func resolved(_ path: String) throws(Errno) -> String {
-    guard let name = realpath(path, nil) else { throw .last }
+  package static func resolved(_ path: String) throws -> String {
+    guard let name = realpath(path, nil) else { throw Errno.last }
     defer { free(name) }
     return String(cString: name)
   }
@@ -76,7 +73,7 @@ package enum FileSystem {
 
   /// Writes the names in the folder at `path` to the disk, as far as possible.
   package static func syncFolder(_ path: String) {
-    do throws(Errno) {
+    do {
       let folder = try FileDescriptor.opened(path, .readOnly)
       defer { folder.closeIgnoringErrors() }
       try folder.sync()
@@ -88,13 +85,13 @@ extension FileDescriptor {
   /// Opens the file at `path`; programs that this process starts do not inherit it.
   package static func opened(
     _ path: String, _ mode: AccessMode, options: OpenOptions = [], permissions: FilePermissions? = nil
-  ) throws(Errno) -> FileDescriptor {
-    try Errno.typed { try open(path, mode, options: options.union(.closeOnExec), permissions: permissions) }
+  ) throws -> FileDescriptor {
+    try open(path, mode, options: options.union(.closeOnExec), permissions: permissions)
   }
 
   /// Creates a pipe; programs that this process starts do not inherit it.
-  package static func pipe(isBlocking: Bool) throws(Errno) -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
-    let ends = try Errno.typed { try pipe() }
+  package static func pipe(isBlocking: Bool) throws -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
+    let ends = try pipe()
     for end in [ends.readEnd, ends.writeEnd] {
       _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC)
       if !isBlocking { _ = fcntl(end.rawValue, F_SETFL, O_NONBLOCK) }
@@ -104,19 +101,19 @@ extension FileDescriptor {
 
   /// Closes the file, which must have been synced if its data matter.
   package func closeIgnoringErrors() {
-    do throws(Errno) { try Errno.typed { try close() } } catch {}
+    do { try close() } catch {}
   }
 
   /// Writes the data of the file to the disk (fsync).
-  package func sync() throws(Errno) { try Errno.check { fsync(rawValue) } }
+  package func sync() throws { try Errno.check { fsync(rawValue) } }
 
   /// Sets the permissions of the file.
-  package func setPermissions(_ permissions: FilePermissions) throws(Errno) {
+  package func setPermissions(_ permissions: FilePermissions) throws {
     try Errno.check { fchmod(rawValue, permissions.rawValue) }
   }
 
   /// Sets the owner and group of the file to those in `other`.
-  package func setOwner(as other: Stat) throws(Errno) {
+  package func setOwner(as other: Stat) throws {
     try Errno.check { fchown(rawValue, other.userID.rawValue, other.groupID.rawValue) }
   }
 
@@ -129,7 +126,7 @@ extension FileDescriptor {
   /// Locks the open file (flock).
   ///
   /// - Parameter isWaiting: Whether to block while another process holds a lock, rather than throw `.wouldBlock`.
-  package func lock(_ lock: Lock, isWaiting: Bool = false) throws(Errno) {
+  package func lock(_ lock: Lock, isWaiting: Bool = false) throws {
     try Errno.check { flock(rawValue, (lock == .shared ? LOCK_SH : LOCK_EX) | (isWaiting ? 0 : LOCK_NB)) }
   }
 
@@ -142,14 +139,12 @@ extension Errno {
   package static var last: Errno { Errno(rawValue: errno) }
 
   /// Calls a function of the C library, again if a signal interrupts it; throws its error if it returns -1.
-  package static func check(_ call: () -> CInt) throws(Errno) {
+  package static func check(_ call: () -> CInt) throws {
     while call() == -1 { guard last == .interrupted else { throw last } }
   }
 
-  /// Calls functions of swift-system, which throw only `Errno` but are not declared so.
-  package static func typed<Value>(_ call: () throws -> Value) throws(Errno) -> Value {
-    do { return try call() } catch { throw error as? Errno ?? .ioError }
-  }
+  /// Creates the error that a function of this target or of swift-system threw; both throw only `Errno`.
+  package init(_ error: any Error) { self = error as? Errno ?? .ioError }
 }
 
 // Inside the type, these names would refer to its own functions.

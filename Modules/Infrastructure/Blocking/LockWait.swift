@@ -1,5 +1,5 @@
 package import SharedTiming
-package import SystemPackage
+import SystemPackage
 
 /// A wait for a lock that another program may hold briefly: every 10 milliseconds, it is tried to take the lock.
 package enum LockWait {
@@ -8,10 +8,10 @@ package enum LockWait {
   /// - Parameter limit: The time limit outside commands, which have a budget of their own.
   /// - Throws: `.wouldBlock` once the time is used up; `.canceled` if the calling task is cancelled; any other error if
   ///   waiting is pointless.
-  package static func wait(limit: Duration = WaitBudget.standard, lock: () throws -> Void) throws(Errno) {
+  package static func wait(limit: Duration = WaitBudget.standard, lock: () throws -> Void) throws {
     let budget = WaitBudget.current ?? WaitBudget(limit: limit)
     while try !succeeds(lock) {
-      guard budget.pause() else { throw .wouldBlock }
+      guard budget.pause() else { throw Errno.wouldBlock }
     }
   }
 
@@ -20,21 +20,20 @@ package enum LockWait {
   /// - Throws: As `wait` does.
   package static func suspend(
     within budget: WaitBudget, isolation: isolated (any Actor)? = #isolation, lock: () throws -> Void
-  ) async throws(Errno) {
+  ) async throws {
     while try !succeeds(lock) {
-      guard await budget.sleep() else { throw Task.isCancelled ? .canceled : .wouldBlock }
+      guard await budget.sleep() else { throw Task.isCancelled ? Errno.canceled : .wouldBlock }
     }
   }
 
   // Returns false if another attempt may succeed.
-  private static func succeeds(_ lock: () throws -> Void) throws(Errno) -> Bool {
-    do throws(Errno) {
-      try Errno.typed(lock)
+  private static func succeeds(_ lock: () throws -> Void) throws -> Bool {
+    do {
+      try lock()
       return true
-    } catch {
-      guard [.wouldBlock, .permissionDenied, .interrupted].contains(error) else { throw error }
+    } catch Errno.wouldBlock, Errno.permissionDenied, Errno.interrupted {
     }
-    if Task.isCancelled { throw .canceled }
+    if Task.isCancelled { throw Errno.canceled }
     return false
   }
 }

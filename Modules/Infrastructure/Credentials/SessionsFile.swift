@@ -62,11 +62,11 @@ actor SessionsFile {
     } catch TokenStoreFailure.unreadable {}
     // A link stays, and its target is renamed.
     let path: String
-    do throws(Errno) { path = try FileSystem.resolved(file.path) } catch { path = file.path }
+    do { path = try FileSystem.resolved(file.path) } catch { path = file.path }
     let names = ["\(path).damaged"] + (2...Self.maxSetAside).map { "\(path).damaged-\($0)" }
     let name = names.first(where: FileSystem.isMissing) ?? names[0]
-    do throws(Errno) { try FileSystem.rename(path, to: name) } catch {
-      throw TokenStoreFailure.unusable("\(SystemFailure("rename \(path)", error))")
+    do { try FileSystem.rename(path, to: name) } catch {
+      throw TokenStoreFailure.unusable("\(SystemFailure("rename \(path)", Errno(error)))")
     }
     return "\(path) could not be read, and is kept as \(name): the sessions in it have not ended"
   }
@@ -128,14 +128,14 @@ actor SessionsFile {
   }
 
   private func acquire(_ lock: FileDescriptor) async throws {
-    do throws(Errno) {
+    do {
       try await LockWait.suspend(within: WaitBudget(limit: Self.lockLimit)) { try lock.lock(.exclusive) }
+    } catch Errno.canceled {
+      throw CancellationError()
+    } catch Errno.wouldBlock {
+      throw TokenStoreFailure.busy
     } catch {
-      switch error {
-      case .canceled: throw CancellationError()
-      case .wouldBlock: throw TokenStoreFailure.busy
-      default: throw TokenStoreFailure.unusable("cannot lock \(file.path).lock: \(error)")
-      }
+      throw TokenStoreFailure.unusable("cannot lock \(file.path).lock: \(error)")
     }
   }
 

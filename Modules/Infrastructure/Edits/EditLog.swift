@@ -99,7 +99,7 @@ package actor EditLog: RecordLog {
   // The ending of the names under which damaged homes are kept.
   private static func suffix(of damaged: LogContents) -> String { ".damaged-\(damaged.last)" }
 
-  private func contents() throws(CacheFailure) -> LogContents {
+  private func contents() throws -> LogContents {
     let stamp = stamp()
     if let known, known.stamp == stamp { return known.contents }
     var states: [LogHome.State] = []
@@ -109,25 +109,25 @@ package actor EditLog: RecordLog {
     return contents
   }
 
-  private func lock() async throws(CacheFailure) -> LogLock.Taken {
+  private func lock() async throws -> LogLock.Taken {
     try makeFolder()
     return try await LogLock(path: path + ".edits-lock").take()
   }
 
-  private func makeFolder() throws(CacheFailure) {
+  private func makeFolder() throws {
     let folder = FileSystem.parent(of: path)
-    do throws(Errno) { try FileSystem.makeFolders(folder) } catch { throw error.logFailure(at: folder) }
+    do { try FileSystem.makeFolders(folder) } catch { throw CacheFailure(ofLogAt: folder, error) }
   }
 }
 
 extension EditLog {
-  private func write(_ changes: [RecordChange], usingReserve usesReserve: Bool) async throws(CacheFailure) {
+  private func write(_ changes: [RecordChange], usingReserve usesReserve: Bool) async throws {
     // Nobody else has the contents from here on, so that they are changed in place rather than copied.
     var contents = try contents()
     known = nil
     let last = contents.last
     var warnings: [String]
-    do throws(CacheFailure) {
+    do {
       if let end = contents.end, !isWorthCompacting(contents, end) {
         warnings = try await append(changes, to: &contents, at: end, usingReserve: usesReserve)
       } else {
@@ -138,25 +138,24 @@ extension EditLog {
     } catch {
       // Not even what failed can always be taken back. Whoever repeats a change must not make it twice.
       guard try self.contents().last > last else { throw error }
-      warnings = ["your edits may not survive a power failure: \(error.reason)"]
+      warnings = ["your edits may not survive a power failure: \(CacheFailure(error).reason)"]
     }
     for warning in warnings { await warn(warning) }
   }
 
   private func append(
     _ changes: [RecordChange], to contents: inout LogContents, at end: Int, usingReserve usesReserve: Bool
-  ) async throws(CacheFailure) -> [String] {
+  ) async throws -> [String] {
     let number = contents.last + 1
     let frame = LogFrames.frame(number, base: contents.base, changes)
-    do throws(CacheFailure) {
+    do {
       let warnings = try await writer.append(frame, at: end, usingReserve: usesReserve)
       contents.make(changes, in: number, end: end + frame.count)
       return warnings
-    } catch {
-      guard case .full = error, usesReserve else { throw error }
+    } catch CacheFailure.full(let disk) where usesReserve {
       // What is written anew takes less room, since it leaves out what no longer counts.
       let bytes = contents.rewritten(with: changes)
-      guard bytes.count < end else { throw error }
+      guard bytes.count < end else { throw CacheFailure.full(disk) }
       return try await writer.overwrite(with: bytes)
     }
   }

@@ -11,7 +11,7 @@ package enum EditLogInspection {
   }
 
   private static func state(of home: LogHome) -> LogHome.State {
-    do throws(CacheFailure) { return try home.read() } catch { return .unreadable(error) }
+    do { return try home.read() } catch { return .unreadable(CacheFailure(error)) }
   }
 
   private static func condition(of state: LogHome.State, last: Int?) -> LogFileCondition {

@@ -17,7 +17,7 @@ struct LogContents: Sendable {
   /// Creates the contents of a log whose homes are in these states.
   ///
   /// - Throws: Why nothing can be read, if there is anything to read.
-  init(_ homes: [LogHome.State]) throws(CacheFailure) {
+  init(_ homes: [LogHome.State]) throws {
     let readable = homes.compactMap(\.frames)
     guard let one = readable.first else {
       for case .unreadable(let failure) in homes { throw failure }

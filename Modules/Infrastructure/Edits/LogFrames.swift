@@ -44,7 +44,7 @@ struct LogFrames {
   /// Reads the frames in `bytes`, which are usually the same as those of the `other` home.
   ///
   /// - Throws: `.unavailable` if a newer version of the program has written them.
-  init(_ bytes: [UInt8], besides other: LogFrames? = nil) throws(CacheFailure) {
+  init(_ bytes: [UInt8], besides other: LogFrames? = nil) throws {
     let bytes = Array(bytes.prefix(bytes.endOfData))
     if let other, other.bytes == bytes {
       self = other
@@ -55,7 +55,7 @@ struct LogFrames {
     if bytes.starts(with: Self.heading) {
       place = Self.heading.count
     } else if bytes.starts(with: Self.headingStart), Self.isNewer(bytes) {
-      throw .unavailable("the edits were written by a newer version of Roster")
+      throw CacheFailure.unavailable("the edits were written by a newer version of Roster")
     }
     while place < bytes.count {
       if let frame = frame(at: place) {

@@ -29,7 +29,7 @@ struct LogHome: Sendable {
 
   /// Returns the stamp of the file: whatever changes it gives it another one; empty if there is none.
   func stamp() -> [Int] {
-    do throws(Errno) { return Self.stamp(try Stat(path)) } catch { return [] }
+    do { return Self.stamp(try Stat(path)) } catch { return [] }
   }
 
   private static func stamp(_ status: Stat) -> [Int] {
@@ -42,23 +42,25 @@ struct LogHome: Sendable {
   /// Reads the file, which is usually the same as that of the `other` home.
   ///
   /// - Throws: `.unavailable` if a newer version of the program has written it.
-  func read(besides other: State? = nil) throws(CacheFailure) -> State {
+  func read(besides other: State? = nil) throws -> State {
     let file: FileDescriptor
-    do throws(Errno) {
+    do {
       // O_NONBLOCK avoids waiting for the other end of a pipe.
       file = try .opened(path, .readOnly, options: .nonBlocking)
+    } catch Errno.noSuchFileOrDirectory {
+      return .missing
     } catch {
-      return error == .noSuchFileOrDirectory ? .missing : .unreadable(error.logFailure(at: path))
+      return .unreadable(CacheFailure(ofLogAt: path, error))
     }
     defer { file.closeIgnoringErrors() }
     let bytes: [UInt8]
-    do throws(Errno) {
-      let status = try Errno.typed { try file.stat() }
+    do {
+      let status = try file.stat()
       guard status.type == .regular else { return .unreadable(.unavailable("\(path) is not a file")) }
       guard status.size <= Self.maxSize else { return .unreadable(.unavailable("\(path) is too large")) }
       bytes = try calls.read(file, Int(status.size))
     } catch {
-      return .unreadable(error.logFailure(at: path))
+      return .unreadable(CacheFailure(ofLogAt: path, error))
     }
     return .readable(try LogFrames(bytes, besides: other?.frames))
   }
@@ -67,11 +69,11 @@ struct LogHome: Sendable {
   ///
   /// - Parameter usesReserve: Whether the space at the end need not be there afterwards.
   /// - Throws: If it fails; the file has only those bytes then, unless even that fails.
-  func append(_ frame: [UInt8], at end: Int, usingReserve usesReserve: Bool) throws(Errno) {
+  func append(_ frame: [UInt8], at end: Int, usingReserve usesReserve: Bool) throws {
     let file = try FileDescriptor.opened(path, .writeOnly)
     defer { file.closeIgnoringErrors() }
     if !usesReserve { try file.reserve(LogReserve.size(for: end + frame.count)) }
-    do throws(Errno) {
+    do {
       try calls.write(file, frame, end)
       try calls.sync(file)
     } catch {
@@ -82,7 +84,7 @@ struct LogHome: Sendable {
 
   /// Removes what was appended after the first `end` bytes, as far as possible.
   func cut(to end: Int) {
-    do throws(Errno) {
+    do {
       let file = try FileDescriptor.opened(path, .writeOnly)
       defer { file.closeIgnoringErrors() }
       cut(file, to: end)
@@ -90,22 +92,22 @@ struct LogHome: Sendable {
   }
 
   private func cut(_ file: FileDescriptor, to end: Int) {
-    do throws(Errno) {
+    do {
       try calls.resize(file, end)
       try calls.sync(file)
     } catch {}  // What is read next shows whether it is still there.
   }
 
   /// Replaces the file with one that has these contents, for the user only; complete on the disk when this returns.
-  func replace(with bytes: [UInt8]) throws(Errno) {
+  func replace(with bytes: [UInt8]) throws {
     let new = path + ".new"
     let file = try FileDescriptor.opened(
       new, .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
-    do throws(Errno) {
+    do {
       defer { file.closeIgnoringErrors() }
       try calls.write(file, bytes, 0)
       // What is written anew takes less room than before, so the space at the end is not worth failing for.
-      do throws(Errno) { try file.reserve(LogReserve.size(for: bytes.count)) } catch {}
+      do { try file.reserve(LogReserve.size(for: bytes.count)) } catch {}
       try calls.sync(file)
       try FileSystem.rename(new, to: path)
     } catch {
@@ -115,7 +117,7 @@ struct LogHome: Sendable {
   }
 
   /// Overwrites the file with `bytes`; complete on the disk when this returns.
-  func overwrite(with bytes: [UInt8]) throws(Errno) {
+  func overwrite(with bytes: [UInt8]) throws {
     let file = try FileDescriptor.opened(path, .writeOnly)
     defer { file.closeIgnoringErrors() }
     try calls.write(file, bytes, 0)
@@ -124,11 +126,10 @@ struct LogHome: Sendable {
   }
 
   /// Gives the file another name as well, if it is there, so that it is kept when it is replaced.
-  func keep(as suffix: String) throws(Errno) {
-    do throws(Errno) {
+  func keep(as suffix: String) throws {
+    do {
       try FileSystem.link(path, as: path + suffix)
-    } catch {
-      guard [.noSuchFileOrDirectory, .fileExists].contains(error) else { throw error }
+    } catch Errno.noSuchFileOrDirectory, Errno.fileExists {
     }
   }
 }
@@ -136,19 +137,17 @@ struct LogHome: Sendable {
 /// The calls of the system by which a log reads and writes its files; tests make them fail.
 struct LogCalls: Sendable {
   /// Reads a file of the given size.
-  var read: @Sendable (FileDescriptor, Int) throws(Errno) -> [UInt8]
+  var read: @Sendable (FileDescriptor, Int) throws -> [UInt8]
   /// Writes bytes at an offset.
-  var write: @Sendable (FileDescriptor, [UInt8], Int) throws(Errno) -> Void
-  var sync: @Sendable (FileDescriptor) throws(Errno) -> Void
-  var resize: @Sendable (FileDescriptor, Int) throws(Errno) -> Void
+  var write: @Sendable (FileDescriptor, [UInt8], Int) throws -> Void
+  var sync: @Sendable (FileDescriptor) throws -> Void
+  var resize: @Sendable (FileDescriptor, Int) throws -> Void
 
   static let system = LogCalls(
-    read: { file, size throws(Errno) in try file.contents(sizedLike: size) },
-    write: { file, bytes, offset throws(Errno) in
-      try Errno.typed { _ = try file.writeAll(toAbsoluteOffset: Int64(offset), bytes) }
-    },
-    sync: { file throws(Errno) in try file.sync() },
-    resize: { file, size throws(Errno) in try Errno.typed { try file.resize(to: Int64(size)) } })
+    read: { file, size in try file.contents(sizedLike: size) },
+    write: { file, bytes, offset in _ = try file.writeAll(toAbsoluteOffset: Int64(offset), bytes) },
+    sync: { file in try file.sync() },
+    resize: { file, size in try file.resize(to: Int64(size)) })
 }
 
 /// Space at the end of a log, so that edits can be sent and discarded when the disk is full.
@@ -163,22 +162,20 @@ enum LogReserve {
 
 extension FileDescriptor {
   /// Makes the file at least `size` bytes long, with space on the disk for all of them, if the file system can.
-  fileprivate func reserve(_ size: Int) throws(Errno) {
+  fileprivate func reserve(_ size: Int) throws {
     #if canImport(Glibc)
       let error = Errno(rawValue: posix_fallocate(rawValue, 0, off_t(size)))
       if [.noSpace, .diskQuotaExceeded].contains(error) { throw error }
     #endif
   }
 
-  fileprivate func contents(sizedLike size: Int) throws(Errno) -> [UInt8] {
+  fileprivate func contents(sizedLike size: Int) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: size)
     var count = 0
     while count < size {
-      let some: Int = try Errno.typed {
-        try bytes.withUnsafeMutableBytes { buffer in
-          let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-          return try read(fromAbsoluteOffset: Int64(count), into: rest)
-        }
+      let some = try bytes.withUnsafeMutableBytes { buffer in
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+        return try read(fromAbsoluteOffset: Int64(count), into: rest)
       }
       guard some > 0 else { break }
       count += some
@@ -188,15 +185,17 @@ extension FileDescriptor {
   }
 }
 
-extension Errno {
-  /// Returns the failure of what was done with the file of a log at `path`.
-  func logFailure(at path: String) -> CacheFailure {
-    switch self {
-    case .noSpace: .full(FullDisk(path: path, free: DiskRoom.free(at: path), needed: LogReserve.least))
-    case .diskQuotaExceeded: .full(FullDisk(path: path, isOverQuota: true))
-    case .canceled: .cancelled
-    case .wouldBlock: .busy
-    default: .unavailable("\(path): \(reason)")
-    }
+extension CacheFailure {
+  /// Creates the failure of a call of the system on the file of a log at `path`.
+  init(ofLogAt path: String, _ error: any Error) {
+    let error = Errno(error)
+    self =
+      switch error {
+      case .noSpace: .full(FullDisk(path: path, free: DiskRoom.free(at: path), needed: LogReserve.least))
+      case .diskQuotaExceeded: .full(FullDisk(path: path, isOverQuota: true))
+      case .canceled: .cancelled
+      case .wouldBlock: .busy
+      default: .unavailable("\(path): \(error.reason)")
+      }
   }
 }

@@ -24,37 +24,37 @@ struct LogLock {
   ///
   /// - Throws: `.busy` if that is used up, `.cancelled` if the calling task is cancelled meanwhile, `.unavailable` if
   ///   the file cannot be created.
-  func take(isolation: isolated (any Actor)? = #isolation) async throws(CacheFailure) -> Taken {
+  func take(isolation: isolated (any Actor)? = #isolation) async throws -> Taken {
     let file = try open()
-    do throws(Errno) {
+    do {
       try await LockWait.suspend(within: WaitBudget.current ?? WaitBudget()) { try file.lock(.exclusive) }
       return Taken(file: file)
     } catch {
       file.closeIgnoringErrors()
-      throw error.logFailure(at: path)
+      throw CacheFailure(ofLogAt: path, error)
     }
   }
 
   /// Takes the lock if it is free; otherwise returns `nil`.
   ///
   /// - Throws: `.unavailable` if the file cannot be created.
-  func taken() throws(CacheFailure) -> Taken? {
+  func taken() throws -> Taken? {
     let file = try open()
-    do throws(Errno) {
+    do {
       try file.lock(.exclusive)
       return Taken(file: file)
     } catch {
       file.closeIgnoringErrors()
-      if error == .wouldBlock { return nil }
-      throw error.logFailure(at: path)
+      if case Errno.wouldBlock = error { return nil }
+      throw CacheFailure(ofLogAt: path, error)
     }
   }
 
-  private func open() throws(CacheFailure) -> FileDescriptor {
-    do throws(Errno) {
+  private func open() throws -> FileDescriptor {
+    do {
       return try .opened(path, .readWrite, options: .create, permissions: .ownerReadWrite)
     } catch {
-      throw error.logFailure(at: path)
+      throw CacheFailure(ofLogAt: path, error)
     }
   }
 }

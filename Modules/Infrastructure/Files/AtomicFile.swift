@@ -13,7 +13,7 @@ package enum AtomicFile {
   /// changes nothing if `path` exists, even if it was created only just now.
   ///
   /// - Throws: If the file could not be created; nothing is changed then.
-  package static func create(_ path: String, with text: String) throws(SystemFailure) -> Bool {
+  package static func create(_ path: String, with text: String) throws -> Bool {
     guard !FileSystem.isThere(path) else { return false }
     let target = try destination(of: path)
     return try write(text, to: target, permissions: newFilePermissions, isNew: true)
@@ -24,7 +24,7 @@ package enum AtomicFile {
   /// A replaced file keeps its permissions; a new one has the default ones.
   ///
   /// - Throws: If the file could not or may not be replaced; nothing is changed then.
-  package static func replace(_ path: String, with text: String) throws(SystemFailure) {
+  package static func replace(_ path: String, with text: String) throws {
     let target = try destination(of: path)
     if let old = try replaceable(target) {
       try put(text, at: target, permissions: .ownerReadWrite, like: old)
@@ -43,14 +43,14 @@ package enum AtomicFile {
   static func put(
     _ text: String, at path: String, permissions: FilePermissions, like old: Stat? = nil,
     becoming exact: FilePermissions? = nil
-  ) throws(SystemFailure) {
+  ) throws {
     _ = try write(text, to: path, permissions: permissions, like: old, becoming: exact, isNew: false)
   }
 
   private static func write(
     _ text: String, to path: String, permissions: FilePermissions, like old: Stat? = nil,
     becoming exact: FilePermissions? = nil, isNew: Bool
-  ) throws(SystemFailure) -> Bool {
+  ) throws -> Bool {
     let folder = FileSystem.parent(of: path)
     TemporaryFile.removeAbandoned(in: folder)
     let (temporary, descriptor) = try TemporaryFile.make(in: folder, permissions: permissions, for: path)
@@ -71,18 +71,19 @@ package enum AtomicFile {
     return isPlaced
   }
 
-  private static func fill(_ descriptor: FileDescriptor, with text: String, beside path: String) throws(SystemFailure) {
-    do throws(Errno) {
+  private static func fill(_ descriptor: FileDescriptor, with text: String, beside path: String) throws {
+    do {
       try DescriptorOutput(descriptor).writeAll(text)
-    } catch {
-      guard error == .noSpace else { throw SystemFailure("write beside \(path)", error) }
+    } catch Errno.noSpace {
       let disk = FullDisk(path: path, free: DiskRoom.free(at: path), needed: text.utf8.count)
       throw SystemFailure("write beside \(path)", reason: disk.text)
+    } catch {
+      throw SystemFailure("write beside \(path)", Errno(error))
     }
     try SystemFailure.naming("write beside \(path)") { try descriptor.sync() }
   }
 
-  private static func destination(of path: String) throws(SystemFailure) -> String {
+  private static func destination(of path: String) throws -> String {
     var path = path
     for _ in 0..<maxLinks {
       guard let link = FileSystem.target(ofLink: path) else { return path }
@@ -92,13 +93,14 @@ package enum AtomicFile {
   }
 
   // The permissions of the folder may allow replacing a file that nobody may write to.
-  private static func replaceable(_ path: String) throws(SystemFailure) -> Stat? {
+  private static func replaceable(_ path: String) throws -> Stat? {
     let status: Stat
-    do throws(Errno) {
+    do {
       status = try Stat(path)
+    } catch Errno.noSuchFileOrDirectory {
+      return nil
     } catch {
-      if error == .noSuchFileOrDirectory { return nil }
-      throw SystemFailure("examine \(path)", error)
+      throw SystemFailure("examine \(path)", Errno(error))
     }
     guard status.type == .regular else {
       throw SystemFailure("replace \(path)", status.type == .directory ? .isDirectory : .notSupported)
@@ -114,9 +116,9 @@ package enum AtomicFile {
     return permissions.intersection(isSameGroup ? all : all.subtracting(.groupReadWriteExecute))
   }
 
-  private static func copyOwnerAndPermissions(_ old: Stat, _ descriptor: FileDescriptor) throws(SystemFailure) {
+  private static func copyOwnerAndPermissions(_ old: Stat, _ descriptor: FileDescriptor) throws {
     var isSameGroup = true
-    do throws(Errno) { try descriptor.setOwner(as: old) } catch { isSameGroup = false }
+    do { try descriptor.setOwner(as: old) } catch { isSameGroup = false }
     let new = permissions(insteadOf: old.permissions, isSameGroup: isSameGroup)
     try SystemFailure.naming("set the permissions of the file") { try descriptor.setPermissions(new) }
   }
@@ -132,7 +134,7 @@ enum TemporaryFile {
   /// - Parameter subject: The path of the final file, for the error message.
   static func make(
     in folder: String, permissions: FilePermissions, for subject: String
-  ) throws(SystemFailure) -> (path: String, descriptor: FileDescriptor) {
+  ) throws -> (path: String, descriptor: FileDescriptor) {
     for _ in 1...maxAttempts {
       let path = "\(folder)/\(prefix)\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
       let descriptor = try SystemFailure.naming("create a file beside \(subject)") {
@@ -147,9 +149,9 @@ enum TemporaryFile {
 
   // On a file system without locks, no process considers the file abandoned either.
   private static func isOwn(_ descriptor: FileDescriptor) -> Bool {
-    do throws(Errno) {
+    do {
       // Another process may have found the file before it was locked, and removed it.
-      do throws(Errno) { try descriptor.lock(.exclusive, isWaiting: true) } catch {}
+      do { try descriptor.lock(.exclusive, isWaiting: true) } catch {}
       return try descriptor.stat().linkCount > 0
     } catch {
       return false
@@ -174,7 +176,7 @@ enum TemporaryFile {
 
   // The process that owns the file holds a lock on it for as long as it runs.
   private static func removeIfAbandoned(_ path: String) {
-    do throws(Errno) {
+    do {
       let descriptor = try FileDescriptor.opened(path, .readOnly, options: [.noFollow, .nonBlocking])
       defer { descriptor.closeIgnoringErrors() }
       let status = try descriptor.stat()
@@ -192,21 +194,23 @@ enum FreeName {
   /// - Parameter link: Creates a second name for a file, like link(2).
   /// - Throws: If the file cannot be renamed; nothing is changed then.
   static func claim(
-    _ path: String, for temporary: String, link: (String, String) throws(Errno) -> Void = FileSystem.link
-  ) throws(SystemFailure) -> Bool {
-    do throws(Errno) {
+    _ path: String, for temporary: String, link: (String, String) throws -> Void = FileSystem.link
+  ) throws -> Bool {
+    do {
       try link(temporary, path)
       FileSystem.remove(temporary)
       return true
+    } catch Errno.fileExists {
+      return false
     } catch {
-      return error == .fileExists ? false : try claimWithoutLink(path, for: temporary)
+      return try claimWithoutLink(path, for: temporary)
     }
   }
 
   // Not every file system supports hard links. An empty file reserves the name instead.
-  private static func claimWithoutLink(_ path: String, for temporary: String) throws(SystemFailure) -> Bool {
+  private static func claimWithoutLink(_ path: String, for temporary: String) throws -> Bool {
     var isReserved = false
-    do throws(Errno) {
+    do {
       try FileDescriptor.opened(
         path, .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite
       ).closeIgnoringErrors()
@@ -214,6 +218,7 @@ enum FreeName {
       try FileSystem.rename(temporary, to: path)
       return true
     } catch {
+      let error = Errno(error)
       if isReserved { FileSystem.remove(path) } else if error == .fileExists { return false }
       throw SystemFailure("create \(path)", error)
     }

@@ -18,27 +18,27 @@ package struct DescriptorOutput: TextOutput {
   private static let pollInterval: Int32 = 100
 
   package func write(_ text: String) throws(OutputFailure) {
-    do throws(Errno) { try writeAll(text) } catch {
+    do { try writeAll(text) } catch {
+      let error = Errno(error)
       throw error == .brokenPipe ? .closed : .failed(error.reason)
     }
   }
 
   /// Writes all of `text` as UTF-8 before returning. Blocks the calling thread while the reader is slow, until shortly
   /// after the calling task is cancelled at the latest.
-  package func writeAll(_ text: String) throws(Errno) {
+  package func writeAll(_ text: String) throws {
     var text = text
-    try Errno.typed { try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) } }
+    try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
   }
 
-  private func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
+  private func write(_ bytes: UnsafeRawBufferPointer) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
-      guard waitUntilWritable() else { throw .interrupted }
+      guard waitUntilWritable() else { throw Errno.interrupted }
       let part = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.chunk))
-      do throws(Errno) {
-        rest = rest.dropFirst(try Errno.typed { try descriptor.write(part, retryOnInterrupt: false) })
-      } catch {
-        guard error == .interrupted || error == .wouldBlock else { throw error }
+      do {
+        rest = rest.dropFirst(try descriptor.write(part, retryOnInterrupt: false))
+      } catch Errno.interrupted, Errno.wouldBlock {
       }
     }
   }

@@ -7,14 +7,15 @@ import SystemPackage
 package enum FileInspection {
   /// Returns the state of `path`; a link is followed.
   package static func state(of path: String) -> FileState {
-    do throws(Errno) {
-      let status = try Errno.typed { try Stat(path) }
+    do {
+      let status = try Stat(path)
       return .present(
         FileAccess(
           permissions: Int(status.permissions.rawValue), isFolder: status.type == .directory,
           owner: name(ofUser: status.userID.rawValue), isOwn: status.userID.rawValue == geteuid(),
           isReadable: access(path, R_OK) == 0, isWritable: access(path, W_OK) == 0))
     } catch {
+      let error = Errno(error)
       guard error == .noSuchFileOrDirectory else { return .hidden(error.reason) }
       guard FileSystem.target(ofLink: path) == nil else { return .hidden("a link to a missing file") }
       return .missing(canBeCreated: canCreate(path))
@@ -49,7 +50,7 @@ package enum FileInspection {
   }
 
   private static func resolved(_ path: String) -> String? {
-    do throws(Errno) { return try FileSystem.resolved(path) } catch { return nil }
+    do { return try FileSystem.resolved(path) } catch { return nil }
   }
 
   // Missing folders are created along the way.

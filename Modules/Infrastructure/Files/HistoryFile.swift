@@ -22,14 +22,14 @@ package struct HistoryFile: Sendable {
   }
 
   /// Returns the last entries, newest last; none if there is no file. Skips lines that cannot be entries.
-  package func load() throws(SystemFailure) -> [String] {
+  package func load() throws -> [String] {
     guard !FileSystem.isMissing(path) else { return [] }
     let file = try OpenFile(path, .readOnly, lock: .shared)
     return lastEntries(in: try contents(of: file))
   }
 
   /// Appends `entry`, creating the file and its folder if necessary; ignores an entry with a line feed or NUL.
-  package func append(_ entry: String) throws(SystemFailure) {
+  package func append(_ entry: String) throws {
     guard Self.isEntry(entry) else { return }
     if FileSystem.isMissing(path) { try PrivateFolder.make(FileSystem.parent(of: path)) }
     let file = try OpenFile(path, .readWrite, options: [.append, .create], lock: .shared)
@@ -42,9 +42,9 @@ package struct HistoryFile: Sendable {
   /// keeps those that other sessions add meanwhile.
   ///
   /// - Throws: If the file could not be rewritten; it is unchanged then.
-  package func trim(keeping isKept: ((String) -> Bool)? = nil) throws(SystemFailure) {
+  package func trim(keeping isKept: ((String) -> Bool)? = nil) throws {
     let target: String
-    do throws(Errno) { target = try FileSystem.resolved(path) } catch { return }
+    do { target = try FileSystem.resolved(path) } catch { return }
     let file = try OpenFile(target, .readWrite, lock: .exclusive)
     let bytes = try contents(of: file)
     let size = try file.status().size
@@ -54,7 +54,7 @@ package struct HistoryFile: Sendable {
     try AtomicFile.put(text, at: target, permissions: .ownerReadWrite, becoming: .ownerReadWrite)
   }
 
-  private func contents(of file: borrowing OpenFile) throws(SystemFailure) -> [UInt8] {
+  private func contents(of file: borrowing OpenFile) throws -> [UInt8] {
     let status = try file.status()
     guard status.type == .regular || status.type == .directory else { return [] }
     return try file.contents(from: max(0, Int(status.size) - Self.maxBytesRead))

@@ -11,12 +11,13 @@ package struct OpenFile: ~Copyable {
   private let path: String
 
   /// Opens `path` for reading, without a lock; `nil` if it does not exist.
-  package init?(reading path: String) throws(SystemFailure) {
-    do throws(Errno) {
+  package init?(reading path: String) throws {
+    do {
       descriptor = try Self.opened(path, .readOnly)
+    } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
+      return nil
     } catch {
-      if error == .noSuchFileOrDirectory || error == .notDirectory { return nil }
-      throw SystemFailure("open \(path)", error)
+      throw SystemFailure("open \(path)", Errno(error))
     }
     self.path = path
   }
@@ -31,11 +32,11 @@ package struct OpenFile: ~Copyable {
   init(
     _ path: String, _ mode: FileDescriptor.AccessMode, options: FileDescriptor.OpenOptions = [],
     lock: FileDescriptor.Lock, limit: Duration = WaitBudget.standard
-  ) throws(SystemFailure) {
+  ) throws {
     self.path = path
     for _ in 1...Self.maxAttempts {
       let opened = try SystemFailure.naming("open \(path)") { try Self.opened(path, mode, options) }
-      do throws(SystemFailure) {
+      do {
         try Self.acquire(lock, of: opened, path, limit: limit)
       } catch {
         opened.closeIgnoringErrors()
@@ -53,12 +54,12 @@ package struct OpenFile: ~Copyable {
   deinit { descriptor.closeIgnoringErrors() }
 
   /// Returns the type, size, owner and permissions.
-  package func status() throws(SystemFailure) -> Stat {
+  package func status() throws -> Stat {
     try SystemFailure.naming("examine \(path)") { try descriptor.stat() }
   }
 
   /// Returns all bytes from `offset` on.
-  package func contents(from offset: Int = 0) throws(SystemFailure) -> [UInt8] {
+  package func contents(from offset: Int = 0) throws -> [UInt8] {
     try SystemFailure.naming("read \(path)") {
       var bytes: [UInt8] = []
       _ = try descriptor.seek(offset: Int64(offset), from: .start)
@@ -73,29 +74,26 @@ package struct OpenFile: ~Copyable {
   // O_NONBLOCK avoids blocking on a named pipe that was put there by mistake.
   private static func opened(
     _ path: String, _ mode: FileDescriptor.AccessMode, _ options: FileDescriptor.OpenOptions = []
-  ) throws(Errno) -> FileDescriptor {
+  ) throws -> FileDescriptor {
     let options = options.union([.nonBlocking, FileDescriptor.OpenOptions(rawValue: O_NOCTTY)])
     return try .opened(path, mode, options: options, permissions: .ownerReadWrite)
   }
 
   private static func acquire(
     _ lock: FileDescriptor.Lock, of descriptor: FileDescriptor, _ path: String, limit: Duration
-  ) throws(SystemFailure) {
-    do throws(Errno) {
+  ) throws {
+    do {
       try LockWait.wait(limit: limit) { try descriptor.lock(lock) }
-    } catch {
-      switch error {
-      case .wouldBlock: throw SystemFailure("lock \(path)", reason: "another program holds it")
-      case .canceled: throw SystemFailure("lock \(path)", error)
-      // On a file system without locks, writing unlocked is better than losing the data.
-      default: return
-      }
-    }
+    } catch Errno.wouldBlock {
+      throw SystemFailure("lock \(path)", reason: "another program holds it")
+    } catch Errno.canceled {
+      throw SystemFailure("lock \(path)", .canceled)
+    } catch {}  // On a file system without locks, writing unlocked is better than losing the data.
   }
 
   // Another process may have replaced the file while this one waited for the lock.
   private static func isStill(_ descriptor: FileDescriptor, at path: String) -> Bool {
-    do throws(Errno) {
+    do {
       let (held, named) = (try descriptor.stat(), try Stat(path))
       return held.deviceID == named.deviceID && held.inode == named.inode
     } catch {

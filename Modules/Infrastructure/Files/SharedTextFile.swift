@@ -18,7 +18,7 @@ package struct SharedTextFile: Sendable {
   }
 
   /// Returns the bytes of the file without waiting for its lock; `nil`, after a single system call, if there is none.
-  package func read() throws(SystemFailure) -> [UInt8]? {
+  package func read() throws -> [UInt8]? {
     // Replacements are atomic, so only edits need the lock.
     guard let file = try OpenFile(reading: path) else { return nil }
     return try contents(of: file)
@@ -42,7 +42,7 @@ package struct SharedTextFile: Sendable {
     guard let edit = try change(contents(of: file)) else { return }
     let target = try SystemFailure.naming("find \(path)") { try FileSystem.resolved(path) }
     let old = try file.status()
-    do throws(SystemFailure) {
+    do {
       try AtomicFile.put(
         edit.text, at: target, permissions: .ownerReadWrite, like: old,
         becoming: edit.isSecret ? .ownerReadWrite : nil)
@@ -65,7 +65,7 @@ package struct SharedTextFile: Sendable {
     }
   }
 
-  private func contents(of file: borrowing OpenFile) throws(SystemFailure) -> [UInt8] {
+  private func contents(of file: borrowing OpenFile) throws -> [UInt8] {
     let status = try file.status()
     guard status.type == .regular else { throw SystemFailure("use \(path)", reason: "not a regular file") }
     guard status.size <= Self.maxSize else { throw SystemFailure("use \(path)", reason: "it is too large") }

@@ -28,18 +28,16 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
   /// Runs `call` and converts an error of the system to a failure of `attempt`.
   package static func naming<Value>(
     _ attempt: @autoclosure () -> String, _ call: () throws -> Value
-  ) throws(SystemFailure) -> Value {
-    do { return try Errno.typed(call) } catch { throw SystemFailure(attempt(), error) }
+  ) throws -> Value {
+    do { return try call() } catch { throw SystemFailure(attempt(), Errno(error)) }
   }
 }
 
 extension FileDescriptor {
   /// Reads once and returns at most `count` bytes; none at the end of the input.
-  package func chunk(of count: Int, retryOnInterrupt: Bool = false) throws(Errno) -> [UInt8] {
-    try Errno.typed {
-      try [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
-        read = try self.read(into: UnsafeMutableRawBufferPointer(buffer), retryOnInterrupt: retryOnInterrupt)
-      }
+  package func chunk(of count: Int, retryOnInterrupt: Bool = false) throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
+      read = try self.read(into: UnsafeMutableRawBufferPointer(buffer), retryOnInterrupt: retryOnInterrupt)
     }
   }
 }

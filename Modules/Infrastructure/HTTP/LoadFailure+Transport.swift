@@ -15,7 +15,6 @@ extension LoadFailure {
     case _ where error.meansCancelled: self = .cancelled
     case is HTTPParserError:
       self = .invalid("\(target.forwarder == nil ? target.server : target.peer) did not answer in HTTP")
-    case let error as ResponseHeadCheck.InvalidStatus: self = .invalid(error.message)
     case _ where error.meansProxySignIn: self = .offline("\(target.peer) requires sign-in (407)")
     case _ where error.meansProxyRefusal: self = .offline("\(target.peer) refuses to connect to \(target.server)")
     case let error as NIOConnectionError where error.meansUnknownHost:
@@ -112,8 +111,8 @@ extension Error {
     "\(self)".contains(/ALERT_(BAD|REVOKED|EXPIRED|UNKNOWN|UNSUPPORTED)_CERTIFICATE|ALERT_CERTIFICATE|ALERT_UNKNOWN_CA/)
   }
 
-  /// Whether what the server sent is not a response.
-  fileprivate var meansNoHTTP: Bool { self is HTTPParserError || self is ResponseHeadCheck.InvalidStatus }
+  /// Whether what the server sent is not a response, according to the decoder or `ResponseHeadCheck`.
+  fileprivate var meansNoHTTP: Bool { self is HTTPParserError || self is LoadFailure }
 
   fileprivate var meansNoConnection: Bool {
     switch self {
@@ -138,12 +137,6 @@ extension Error {
     case let error as HTTPClientError: [.cancelled, .alreadyShutdown].contains(error)
     default: false
     }
-  }
-}
-
-extension ResponseHeadCheck.InvalidStatus {
-  fileprivate var message: String {
-    "the response has the invalid status \(String(1_000 + code).dropFirst())"
   }
 }
 

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import SharedInteractorInterface
 
 /// Rejects or repairs responses that AsyncHTTPClient cannot handle: a status below 100 would end the process, and a
 /// response without a body but with a `Content-Encoding` would count as cut short.
@@ -8,11 +9,6 @@ final class ResponseHeadCheck: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   /// The parts that AsyncHTTPClient's own handler takes.
   typealias InboundOut = HTTPClientResponsePart
-
-  /// A status that is not valid in HTTP.
-  struct InvalidStatus: Error {
-    let code: UInt
-  }
 
   // Once a response has failed, nothing more of its connection counts.
   private var hasFailed = false
@@ -31,7 +27,8 @@ final class ResponseHeadCheck: ChannelInboundHandler {
     guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
     if head.status.code < 100 {
       hasFailed = true
-      context.fireErrorCaught(InvalidStatus(code: head.status.code))
+      let status = String(1_000 + head.status.code).dropFirst()
+      context.fireErrorCaught(LoadFailure.invalid("the response has the invalid status \(status)"))
       context.close(promise: nil)
     } else {
       if [204, 304].contains(head.status.code) { head.headers.remove(name: "content-encoding") }

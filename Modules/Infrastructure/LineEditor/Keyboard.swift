@@ -104,12 +104,14 @@ struct Keyboard {
   }
 
   private mutating func readChunk() -> Bool {
-    do throws(Errno) {
+    do {
       let chunk = try FileDescriptor(rawValue: input).chunk(of: 1024)
       typed.append(chunk)
       return !chunk.isEmpty
+    } catch Errno.interrupted, Errno.wouldBlock {
+      return true
     } catch {
-      return error == .interrupted || error == .wouldBlock
+      return false
     }
   }
 }

@@ -15,37 +15,37 @@ package protocol CacheStore: Sendable {
   /// covers, it can return a `Result`.
   func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value
+  ) async throws -> Value
 
   /// Runs `work` in a transaction that only reads: it waits for no other reader, writes nothing, and fails with
   /// `.unavailable` if `work` tries to change something.
   func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value
+  ) async throws -> Value
 
   /// Removes the list under `key` or, with `nil`, all lists, with everything stored about them.
   ///
   /// - Returns: The removed lists, in the order of `inventory`.
-  func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary]
+  func clear(_ key: ListKey?) async throws -> [ListSummary]
 }
 
 extension CacheStore {
   /// Reads a list in a transaction of its own.
-  package func list(_ key: ListKey) async throws(CacheFailure) -> SavedList? { try await reading { try $0.list(key) } }
+  package func list(_ key: ListKey) async throws -> SavedList? { try await reading { try $0.list(key) } }
 
   /// Reads a list's version in a transaction of its own.
-  package func version(of key: ListKey) async throws(CacheFailure) -> ListVersion? {
+  package func version(of key: ListKey) async throws -> ListVersion? {
     try await reading { try $0.version(of: key) }
   }
 
   /// Summarizes each kind of list in a transaction of its own.
-  package func summaries() async throws(CacheFailure) -> [SavedSummary] { try await reading { try $0.summaries() } }
+  package func summaries() async throws -> [SavedSummary] { try await reading { try $0.summaries() } }
 
   /// Summarizes each list in a transaction of its own.
-  package func inventory() async throws(CacheFailure) -> [ListSummary] { try await reading { try $0.inventory() } }
+  package func inventory() async throws -> [ListSummary] { try await reading { try $0.inventory() } }
 
   /// Removes a list or all in a transaction of its own.
-  package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+  package func clear(_ key: ListKey?) async throws -> [ListSummary] {
     try await transaction { transaction in
       try (key.map { [$0] } ?? transaction.inventory().map(\.key)).compactMap { try transaction.remove($0) }
     }

@@ -10,27 +10,27 @@ package import SharedSearch
 package protocol CacheTransaction {
   /// Returns the list saved under `key`, with its records in the order in which they were saved; `nil` if none was ever
   /// saved. An empty list is still a list.
-  func list(_ key: ListKey) throws(CacheFailure) -> SavedList?
+  func list(_ key: ListKey) throws -> SavedList?
 
   /// Returns the version of the list under `key` without reading its records; `nil` if none was ever saved.
-  func version(of key: ListKey) throws(CacheFailure) -> ListVersion?
+  func version(of key: ListKey) throws -> ListVersion?
 
   /// Returns the first record with this id in the list under `key`; `nil` if there is no such list or record. Takes the
   /// same time however long the list is.
-  func record(_ id: ServiceID, in key: ListKey) throws(CacheFailure) -> SavedList?
+  func record(_ id: ServiceID, in key: ListKey) throws -> SavedList?
 
   /// Returns the records of the list under `key` that have a term starting with `prefix`, compared by Unicode scalars
   /// without folding; `nil` if there is no such list. Returns each record once, ordered by its first such term and then
   /// by position, at most `limit`.
-  func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws(CacheFailure) -> SavedList?
+  func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws -> SavedList?
 
   /// Returns the first record with this id of each list of a kind, in any order. Takes the same time however many
   /// others there are.
-  func records(_ id: ServiceID, ofKind kind: String) throws(CacheFailure) -> [SavedList]
+  func records(_ id: ServiceID, ofKind kind: String) throws -> [SavedList]
 
   /// Returns the changes from the last replacement of the list under `key` that changed its records (the first of each
   /// id); `nil` if there is no such list.
-  func changes(of key: ListKey) throws(CacheFailure) -> ListChanges?
+  func changes(of key: ListKey) throws -> ListChanges?
 
   /// Returns the records in lists of a kind whose text contains all words of `query`, best first, at most `limit`.
   /// Usually takes about the same time however many records there are.
@@ -43,31 +43,31 @@ package protocol CacheTransaction {
   ///   provided that their records already exceed the limit.
   /// - Results are ordered by rank (the best that applies), then by id, by owner (none first) and by position.
   /// - The result is complete unless matches were left out.
-  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult
+  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws -> SearchResult
 
   // `inventory` would do, but with 100,000 lists it takes ten times as long as the store's own totals, a third of a
   // second in a debug build: too long for `status`, and for `find`, which only asks whether there are any.
   /// Returns a summary of each kind of list, ordered by kind.
-  func summaries() throws(CacheFailure) -> [SavedSummary]
+  func summaries() throws -> [SavedSummary]
 
   /// Returns a summary of each list, ordered by kind and then by owner, lists without an owner first; reads no records.
-  func inventory() throws(CacheFailure) -> [ListSummary]
+  func inventory() throws -> [ListSummary]
 
   /// Replaces the list under `key` with `records`, in this order, as of `savedAt` (to the millisecond) and with
   /// `version`.
   func replace(
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
-  ) throws(CacheFailure)
+  ) throws
 
   /// Records that, according to the service, the list under `key` still has the entity tag `version.etag`: sets its
   /// time to `savedAt` and its version to `version`, leaving its records alone. The time may stay if it is less than a
   /// second old.
   ///
   /// - Returns: Whether the list was confirmed: false if `version` has no `etag`, or if another list or none is saved.
-  func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws(CacheFailure) -> Bool
+  func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws -> Bool
 
   /// Removes the list under `key` with everything stored about it; returns what was there.
-  func remove(_ key: ListKey) throws(CacheFailure) -> ListSummary?
+  func remove(_ key: ListKey) throws -> ListSummary?
 }
 
 /// A transaction that performs the operations of another one in its own way: all of them through `perform`, or single
@@ -77,7 +77,7 @@ package protocol CacheTransactionDecorator: CacheTransaction {
   var base: any CacheTransaction { get }
 
   /// Performs `operation` of the base, which is what `call` does.
-  func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws(CacheFailure) -> Value
+  func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws -> Value
 }
 
 /// What an operation of a transaction concerns.
@@ -98,57 +98,57 @@ package enum CacheOperation: Hashable, Sendable {
 }
 
 extension CacheTransactionDecorator {
-  package func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws(CacheFailure) -> Value {
-    do { return try call() } catch { throw CacheFailure(error) }
+  package func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws -> Value {
+    try call()
   }
 
-  package func list(_ key: ListKey) throws(CacheFailure) -> SavedList? {
+  package func list(_ key: ListKey) throws -> SavedList? {
     try perform(.readList(key)) { try base.list(key) }
   }
 
-  package func version(of key: ListKey) throws(CacheFailure) -> ListVersion? {
+  package func version(of key: ListKey) throws -> ListVersion? {
     try perform(.readList(key)) { try base.version(of: key) }
   }
 
-  package func record(_ id: ServiceID, in key: ListKey) throws(CacheFailure) -> SavedList? {
+  package func record(_ id: ServiceID, in key: ListKey) throws -> SavedList? {
     try perform(.readList(key)) { try base.record(id, in: key) }
   }
 
-  package func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws(CacheFailure) -> SavedList? {
+  package func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws -> SavedList? {
     try perform(.readList(key)) { try base.records(in: key, termPrefix: prefix, limit: limit) }
   }
 
-  package func records(_ id: ServiceID, ofKind kind: String) throws(CacheFailure) -> [SavedList] {
+  package func records(_ id: ServiceID, ofKind kind: String) throws -> [SavedList] {
     try perform(.readKind(kind)) { try base.records(id, ofKind: kind) }
   }
 
-  package func changes(of key: ListKey) throws(CacheFailure) -> ListChanges? {
+  package func changes(of key: ListKey) throws -> ListChanges? {
     try perform(.readList(key)) { try base.changes(of: key) }
   }
 
-  package func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult {
+  package func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws -> SearchResult {
     try perform(.readKind(kind)) { try base.search(query, ofKind: kind, limit: limit) }
   }
 
-  package func summaries() throws(CacheFailure) -> [SavedSummary] {
+  package func summaries() throws -> [SavedSummary] {
     try perform(.readSummaries) { try base.summaries() }
   }
 
-  package func inventory() throws(CacheFailure) -> [ListSummary] {
+  package func inventory() throws -> [ListSummary] {
     try perform(.readSummaries) { try base.inventory() }
   }
 
   package func replace(
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
-  ) throws(CacheFailure) {
+  ) throws {
     try perform(.saveList(key)) { try base.replace(key, with: records, savedAt: savedAt, version: version) }
   }
 
-  package func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws(CacheFailure) -> Bool {
+  package func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws -> Bool {
     try perform(.saveList(key)) { try base.confirm(key, savedAt: savedAt, version: version) }
   }
 
-  package func remove(_ key: ListKey) throws(CacheFailure) -> ListSummary? {
+  package func remove(_ key: ListKey) throws -> ListSummary? {
     try perform(.removeList(key)) { try base.remove(key) }
   }
 }
@@ -167,14 +167,14 @@ package final class StrictTransaction: CacheTransactionDecorator {
   /// Runs `work` in the transaction.
   ///
   /// - Throws: The failure for what `work` throws, or that of a failed call that `work` ignored.
-  package func run<Value>(_ work: (any CacheTransaction) throws -> Value) throws(CacheFailure) -> Value {
+  package func run<Value>(_ work: (any CacheTransaction) throws -> Value) throws -> Value {
     let value: Value
     do { value = try work(self) } catch { throw CacheFailure(error) }
     if let failure { throw failure }
     return value
   }
 
-  package func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws(CacheFailure) -> Value {
+  package func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws -> Value {
     if let failure { throw failure }
     do {
       guard mayWrite || !operation.isChange else {

@@ -13,7 +13,7 @@ package struct LoggingCacheStore: CacheStore {
 
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value {
+  ) async throws -> Value {
     let (value, lines) = try await store.transaction { try LoggingTransaction.run(work, in: $0) }
     for line in lines { await log(line) }
     return value
@@ -21,13 +21,13 @@ package struct LoggingCacheStore: CacheStore {
 
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value {
+  ) async throws -> Value {
     let (value, lines) = try await store.reading { try LoggingTransaction.run(work, in: $0) }
     for line in lines { await log(line) }
     return value
   }
 
-  package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+  package func clear(_ key: ListKey?) async throws -> [ListSummary] {
     let cleared = try await store.clear(key)
     if !cleared.isEmpty { await log("cleared \(key.map { "\($0)" } ?? "all of \(cleared.count) lists")") }
     return cleared
@@ -50,7 +50,7 @@ private final class LoggingTransaction: CacheTransactionDecorator {
     return (value, transaction.lines)
   }
 
-  func list(_ key: ListKey) throws(CacheFailure) -> SavedList? {
+  func list(_ key: ListKey) throws -> SavedList? {
     let list = try base.list(key)
     lines.append("read \(key): \(list.map { "\($0.records.count) records" } ?? "nothing saved")")
     return list
@@ -58,12 +58,12 @@ private final class LoggingTransaction: CacheTransactionDecorator {
 
   func replace(
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
-  ) throws(CacheFailure) {
+  ) throws {
     try base.replace(key, with: records, savedAt: savedAt, version: version)
     lines.append("saved \(key): \(records.count) records")
   }
 
-  func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws(CacheFailure) -> Bool {
+  func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws -> Bool {
     let isKept = try base.confirm(key, savedAt: savedAt, version: version)
     if isKept { lines.append("saved \(key): unchanged") }
     return isKept

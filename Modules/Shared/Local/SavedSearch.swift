@@ -22,7 +22,7 @@ package struct SavedSearch<Stored: StoredList>: Sendable {
   /// Returns the matches for `query` as seen by `transaction`.
   package func find(
     _ query: SearchQuery, limit: Int, in transaction: any CacheTransaction
-  ) throws(CacheFailure) -> Findings<Stored.Element> {
+  ) throws -> Findings<Stored.Element> {
     var seen: Set<ServiceID> = []
     var all = Findings<Stored.Element>([], isComplete: true)
     for kind in stored.kinds {
@@ -37,11 +37,11 @@ package struct SavedSearch<Stored: StoredList>: Sendable {
     return all
   }
 
-  private func elements(of records: [Record]) throws(CacheFailure) -> [Stored.Element] {
+  private func elements(of records: [Record]) throws -> [Stored.Element] {
     do {
       return try stored.elements(of: records)
     } catch {
-      throw .unavailable("the saved data could not be read")
+      throw CacheFailure.unavailable("the saved data could not be read")
     }
   }
 }

@@ -117,7 +117,7 @@ package actor StoredTaskOutbox: TaskOutbox {
 
   /// Returns whether a list of the owner's tasks is saved.
   package func hasList(of owner: TaskOwner) async throws(EditFailure) -> Bool {
-    do throws(CacheFailure) {
+    do {
       return try await lists.version(of: StoredTasks.key(ofUser: owner.id)) != nil
     } catch {
       throw EditFailure(error)
@@ -159,7 +159,7 @@ package actor StoredTaskOutbox: TaskOutbox {
     return try await change(makingRoom: true) { [lists] outbox in
       let settled = outbox.settle(outcomes, in: context)
       for user in Set(settled.filter(\.state.isFinal).map(\.userID)) {
-        do throws(CacheFailure) {
+        do {
           outbox.prune(ofUser: user, saved: try await lists.version(of: StoredTasks.key(ofUser: user))?.revision)
         } catch {}  // Nothing is lost: the next time, there is more to prune.
       }

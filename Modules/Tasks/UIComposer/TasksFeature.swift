@@ -111,7 +111,7 @@ package struct TasksFeature: ListFeature {
 
   // The users with saved tasks or edits.
   private func owners() async -> [ServiceID] {
-    do throws(CacheFailure) {
+    do {
       let saved = try await context.store.inventory().compactMap { list in
         list.key.owner.flatMap { Self.savedKey(ofUser: $0) == list.key ? $0 : nil }
       }

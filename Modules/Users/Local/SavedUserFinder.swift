@@ -23,7 +23,7 @@ package struct SavedUserFinder: UserFinder {
   }
 
   /// Returns the saved users that `reference` may name; `nil` if nothing is saved.
-  package func saved(for reference: UserReference, in store: any CacheTransaction) throws(CacheFailure) -> SavedList? {
+  package func saved(for reference: UserReference, in store: any CacheTransaction) throws -> SavedList? {
     let list = try candidates(for: reference, in: store)
     guard case .id(let id) = reference, list?.records.isEmpty ?? true else { return list }
     return try store.list(stored.key(for: .one(id))) ?? list
@@ -72,7 +72,7 @@ package struct SavedUserFinder: UserFinder {
   // An exact match is the first of the sorted terms, so a limit never hides it.
   private func candidates(
     for reference: UserReference, in store: any CacheTransaction
-  ) throws(CacheFailure) -> SavedList? {
+  ) throws -> SavedList? {
     switch reference {
     case .id(let id):
       let all = stored.key(for: .all)
@@ -96,7 +96,7 @@ package struct SavedUserFinder: UserFinder {
 
   // Returns users whose name or id begins with `key`, with enough names to tell whether one is unique, unless more than
   // a thousand ids come before them.
-  private func users(named key: String, in store: any CacheTransaction) throws(CacheFailure) -> SavedList? {
+  private func users(named key: String, in store: any CacheTransaction) throws -> SavedList? {
     var limit = Self.maxMatches
     while true {
       let found = try users(withTermBeginning: key, limit: limit, in: store)
@@ -109,7 +109,7 @@ package struct SavedUserFinder: UserFinder {
 
   private func users(
     withTermBeginning prefix: String, limit: Int, in store: any CacheTransaction
-  ) throws(CacheFailure) -> SavedList? {
+  ) throws -> SavedList? {
     try store.records(in: stored.key(for: .all), termPrefix: prefix, limit: limit)
   }
 }
@@ -141,7 +141,7 @@ package struct SavedUserNames: Sendable {
     return Dictionary(try records.forms(Names.self).map { ($0.id, $0) }) { first, _ in first }
   }
 
-  private func records(of ids: Set<ServiceID>, _ transaction: any CacheTransaction) throws(CacheFailure) -> [Record] {
+  private func records(of ids: Set<ServiceID>, _ transaction: any CacheTransaction) throws -> [Record] {
     let all = stored.key(for: .all)
     var records: [Record] = []
     if ids.count > Self.maxLookups {

@@ -7,11 +7,11 @@ struct FailingCacheStore: CacheStore {
 
   func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value { throw failure }
+  ) async throws -> Value { throw failure }
 
   func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value { throw failure }
+  ) async throws -> Value { throw failure }
 
-  func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] { throw failure }
+  func clear(_ key: ListKey?) async throws -> [ListSummary] { throw failure }
 }

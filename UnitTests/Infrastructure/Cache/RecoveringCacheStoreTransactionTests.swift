@@ -47,7 +47,7 @@ import Testing
     for _ in 1...2 {
       try StoreFixture.write(bytes, at: path)
       let store = store(at: path)
-      do { _ = try await store.list(StoreFixture.users) } catch { #expect(error != .busy) }
+      do { _ = try await store.list(StoreFixture.users) } catch { #expect(error as? CacheFailure != .busy) }
       try await save(2, in: store)
       #expect(try await self.store(at: path).list(key(2))?.records.count == 1)
       #expect(try StoreFixture.bytes(at: path + ".damaged") == bytes)
@@ -93,11 +93,11 @@ import Testing
     #expect(try await owners(in: store) == [1])
   }
 
-  private func save(_ owner: Int, in store: any CacheStore) async throws(CacheFailure) {
+  private func save(_ owner: Int, in store: any CacheStore) async throws {
     try await store.replace(key(owner), with: StoreFixture.records(1), savedAt: StoreFixture.time)
   }
 
-  private func owners(in store: any CacheStore) async throws(CacheFailure) -> [ServiceID?] {
+  private func owners(in store: any CacheStore) async throws -> [ServiceID?] {
     try await store.inventory().map(\.key.owner)
   }
 }

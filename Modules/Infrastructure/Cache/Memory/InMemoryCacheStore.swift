@@ -14,20 +14,20 @@ package actor InMemoryCacheStore: CacheStore {
 
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) throws(CacheFailure) -> Value {
+  ) throws -> Value {
     try checkCancellation()
     return try data.atomically { try StrictTransaction(data, mayWrite: true).run(work) }
   }
 
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) throws(CacheFailure) -> Value {
+  ) throws -> Value {
     try checkCancellation()
     return try StrictTransaction(data, mayWrite: false).run(work)
   }
 
-  private func checkCancellation() throws(CacheFailure) {
-    if Task.isCancelled { throw .cancelled }
+  private func checkCancellation() throws {
+    if Task.isCancelled { throw CacheFailure.cancelled }
   }
 }
 
@@ -36,7 +36,7 @@ final class InMemoryTransaction: CacheTransaction {
   private var lists: [ListKey: InMemoryList] = [:]
 
   /// Runs `work`; if it throws, reverts all of its changes.
-  func atomically<Value>(_ work: () throws -> Value) throws(CacheFailure) -> Value {
+  func atomically<Value>(_ work: () throws -> Value) throws -> Value {
     let before = lists
     do {
       return try work()
@@ -46,8 +46,8 @@ final class InMemoryTransaction: CacheTransaction {
     }
   }
 
-  func list(_ key: ListKey) throws(CacheFailure) -> SavedList? {
-    if Task.isCancelled { throw .cancelled }
+  func list(_ key: ListKey) throws -> SavedList? {
+    if Task.isCancelled { throw CacheFailure.cancelled }
     return lists[key]?.saved
   }
 
@@ -66,7 +66,7 @@ final class InMemoryTransaction: CacheTransaction {
   func changes(of key: ListKey) -> ListChanges? { lists[key]?.changes }
 
   /// Scans all lists of the kind.
-  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws(CacheFailure) -> SearchResult {
+  func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws -> SearchResult {
     try InMemorySearch(lists, kind: kind).result(query, limit: limit)
   }
 
@@ -87,13 +87,13 @@ final class InMemoryTransaction: CacheTransaction {
 
   func replace(
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
-  ) throws(CacheFailure) {
+  ) throws {
     let time = try Milliseconds(savedAt)
     let number = lists[key]?.number ?? (lists.values.map(\.number).max() ?? 0) + 1
     lists[key] = InMemoryList(records, number: number, savedAt: time, version: version, replacing: lists[key])
   }
 
-  func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws(CacheFailure) -> Bool {
+  func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws -> Bool {
     guard let etag = version.etag, let list = lists[key], list.version.etag == etag else { return false }
     lists[key] = list.confirmed(at: try Milliseconds(savedAt), version: version)
     return true

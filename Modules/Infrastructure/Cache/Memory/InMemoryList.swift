@@ -109,7 +109,7 @@ struct InMemorySearch {
   }
 
   /// Returns the matches for `query`, as `CacheTransaction` specifies.
-  func result(_ query: SearchQuery, limit: Int) throws(CacheFailure) -> SearchResult {
+  func result(_ query: SearchQuery, limit: Int) throws -> SearchResult {
     let sought = query.words.map { QueryWord($0, beginning: words(beginning: $0)) }
     let ranked = RankedPlaces(
       sought: sought, places: { Array(places(of: sought, $0).prefix($1)) }, match: { match(at: $0, query) })

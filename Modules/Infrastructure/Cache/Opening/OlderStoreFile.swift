@@ -57,11 +57,11 @@ struct OlderStoreFile: Sendable {
   }
 
   /// Renames the file and what belongs to it; returns the new path.
-  func keep() throws(CacheFailure) -> String {
+  func keep() throws -> String {
     let kept = "\(path).version-\(version)"
-    guard !FileSystem.isThere(kept) else { throw .unavailable("\(kept) exists already") }
+    guard !FileSystem.isThere(kept) else { throw CacheFailure.unavailable("\(kept) exists already") }
     try CacheFailure.naming(path) { try FileSystem.rename(path, to: kept) }
-    do throws(Errno) { try FileSystem.rename(path + ".edits", to: kept + ".edits") } catch {}  // There may be none.
+    do { try FileSystem.rename(path + ".edits", to: kept + ".edits") } catch {}  // There may be none.
     FileSystem.remove(path + ".reserve")
     return kept
   }

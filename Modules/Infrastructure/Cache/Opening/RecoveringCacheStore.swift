@@ -35,30 +35,30 @@ package actor RecoveringCacheStore: CacheStore {
   /// Opens the store, unless it is open.
   ///
   /// - Throws: `.busy` or `.cancelled`; a later call may succeed.
-  package func open() async throws(CacheFailure) { _ = try await store() }
+  package func open() async throws { _ = try await store() }
 
   /// Returns why the contents of the store do not outlive this process; `nil` if they do, as far as is known. Opens the
   /// store if necessary.
   package func reasonNotKept() async -> String? {
-    do throws(CacheFailure) { return try await store().reasonInMemory } catch { return nil }
+    do { return try await store().reasonInMemory } catch { return nil }
   }
 
   /// Runs `work` up to three times: again in the store that replaces a damaged one, or in the same store once reopened.
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value {
+  ) async throws -> Value {
     try await recovering { try await $0.transaction(work) }
   }
 
   /// Runs `work` up to three times: again in the store that replaces a damaged one, or in the same store once reopened.
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value {
+  ) async throws -> Value {
     try await recovering { try await $0.reading(work) }
   }
 
   /// Removes a list or all. All are removed along with their file, which needs no room, even on a full disk.
-  package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+  package func clear(_ key: ListKey?) async throws -> [ListSummary] {
     let used = try await store()
     guard key == nil, used.identity != nil else { return try await recovering { try await $0.clear(key) } }
     let cleared = try await inventory()
@@ -68,7 +68,7 @@ package actor RecoveringCacheStore: CacheStore {
 
   private func recovering<Value: Sendable>(
     _ call: @Sendable (any CacheStore) async throws -> Value
-  ) async throws(CacheFailure) -> Value {
+  ) async throws -> Value {
     var reason = ""
     // A failing disk fails more than once.
     for _ in 1...3 {
@@ -82,35 +82,35 @@ package actor RecoveringCacheStore: CacheStore {
         try await replace(used) { [reason] in try await $0.setAside($1, because: reason) }
       }
     }
-    throw .unavailable("\(reason), even after it was reopened; the disk may be failing")
+    throw CacheFailure.unavailable("\(reason), even after it was reopened; the disk may be failing")
   }
 
   // Makes `remove` free the path of the file of `used`, unless another caller has done so, and closes `used`.
   private func replace(
     _ used: OpenedStore, _ remove: @Sendable (StoreOpener, StoreFile.Identity) async throws -> CacheWarning?
-  ) async throws(CacheFailure) {
+  ) async throws {
     guard let identity = used.identity, current?.identity == identity else { return }
-    let warning: CacheWarning?
-    do { warning = try await remove(opener, identity) } catch { throw CacheFailure(error) }
+    let warning = try await remove(opener, identity)
     if current?.identity == identity { current = nil }
     if let warning { await warn(warning) }
   }
 
-  private func store() async throws(CacheFailure) -> OpenedStore {
+  private func store() async throws -> OpenedStore {
     if let current { return current }
     let opened = await turn.run { await self.opened() }
-    guard let opened else { throw .cancelled }
+    guard let opened else { throw CacheFailure.cancelled }
     return try opened.get()
   }
 
-  private func opened() async -> Result<OpenedStore, CacheFailure> {
-    do throws(CacheFailure) {
+  private func opened() async -> Result<OpenedStore, any Error> {
+    do {
       if let current { return .success(current) }
       let opened: OpenedStore
-      do throws(CacheFailure) { opened = try await openedFile() } catch {
-        if error == .busy || error == .cancelled { throw error }
-        opened = OpenedStore(store: InMemoryCacheStore(), identity: nil, reasonInMemory: error.reason)
-        await warn(.notSaving(reason: error.reason))
+      do { opened = try await openedFile() } catch {
+        let failure = CacheFailure(error)
+        if failure == .busy || failure == .cancelled { throw failure }
+        opened = OpenedStore(store: InMemoryCacheStore(), identity: nil, reasonInMemory: failure.reason)
+        await warn(.notSaving(reason: failure.reason))
       }
       current = opened
       return .success(opened)
@@ -119,7 +119,7 @@ package actor RecoveringCacheStore: CacheStore {
     }
   }
 
-  private func openedFile() async throws(CacheFailure) -> OpenedStore {
+  private func openedFile() async throws -> OpenedStore {
     // The file may be an older store, and then damaged.
     for _ in 1...3 {
       switch try await opener.open() {
@@ -129,14 +129,15 @@ package actor RecoveringCacheStore: CacheStore {
         if let warning = try await opener.setAside(identity, because: reason) { await warn(warning) }
       }
     }
-    throw .unavailable("the store is damaged again and again; the disk may be failing")
+    throw CacheFailure.unavailable("the store is damaged again and again; the disk may be failing")
   }
 
-  private func end(_ file: OlderStoreFile, _ records: [OlderRecord]?) async throws(CacheFailure) {
+  private func end(_ file: OlderStoreFile, _ records: [OlderRecord]?) async throws {
     do {
       if let records, try await takeOver(records) { return await opener.remove(file) }
     } catch {
-      throw .unavailable("its edits could not be taken over from an earlier version: \(CacheFailure(error).reason)")
+      let reason = CacheFailure(error).reason
+      throw CacheFailure.unavailable("its edits could not be taken over from an earlier version: \(reason)")
     }
     await warn(.olderKept(path: try await opener.keep(file)))
   }
@@ -173,7 +174,7 @@ actor StoreOpener {
   }
 
   /// Opens the file, creating it if necessary.
-  func open() throws(CacheFailure) -> Finding {
+  func open() throws -> Finding {
     // Determined before opening, so that a file that replaces this one meanwhile is never set aside by mistake.
     let identity = try file.create()
     do {
@@ -194,30 +195,30 @@ actor StoreOpener {
 
   /// Renames the file with `identity`, which seemed to be damaged for `reason`, unless it is sound after all: SQLite also
   /// reports damage if a read failed only once.
-  func setAside(_ identity: StoreFile.Identity, because reason: String) throws(CacheFailure) -> CacheWarning? {
+  func setAside(_ identity: StoreFile.Identity, because reason: String) throws -> CacheWarning? {
     guard let damage = try StoreInspection(file: file, identity: identity).damage() else { return nil }
     let kept = file.path + ".damaged"
-    try alone(with: identity) { () throws(CacheFailure) in
+    try alone(with: identity) {
       try CacheFailure.naming(file.path) { try FileSystem.rename(file.path, to: kept) }
     }
     return .damaged(path: kept, reason: damage.onOneLine)
   }
 
   /// Removes the file with `identity`.
-  func remove(_ identity: StoreFile.Identity) throws(CacheFailure) -> CacheWarning? {
-    try alone(with: identity) { () throws(CacheFailure) in FileSystem.remove(file.path) }
+  func remove(_ identity: StoreFile.Identity) throws -> CacheWarning? {
+    try alone(with: identity) { FileSystem.remove(file.path) }
     return nil
   }
 
   func remove(_ older: OlderStoreFile) { older.remove() }
 
-  func keep(_ older: OlderStoreFile) throws(CacheFailure) -> String { try older.keep() }
+  func keep(_ older: OlderStoreFile) throws -> String { try older.keep() }
 
   // A journal beside the path would be taken for that of the next file there. So no other process may be writing, unless
   // the file is too damaged to say so.
   private func alone(
-    with identity: StoreFile.Identity, _ work: () throws(CacheFailure) -> Void
-  ) throws(CacheFailure) {
+    with identity: StoreFile.Identity, _ work: () throws -> Void
+  ) throws {
     var queue: DatabaseQueue?
     do {
       queue = try StoreDatabase(file: file, identity: identity).exclusive()

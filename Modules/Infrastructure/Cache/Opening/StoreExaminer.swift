@@ -30,7 +30,7 @@ package actor StoreExaminer {
   }
 
   // The files that SQLite would act on as soon as it opens the database.
-  private func conditionBeside() throws(CacheFailure) -> StoreCondition? {
+  private func conditionBeside() throws -> StoreCondition? {
     let head = try KeptFile(path: file.path).bytes(upTo: 20)
     if head.isEmpty { return .missing }
     if head.starts(with: Self.magic), head.dropFirst(18) == Self.logModes { return .foreign }
@@ -70,7 +70,7 @@ package actor StoreExaminer {
 
   // SQLite also calls a file damaged if a failing disk keeps it from being read.
   private func conditionOfUnreadDisk() -> StoreCondition? {
-    do throws(CacheFailure) {
+    do {
       _ = try KeptFile(path: file.path).bytes()
       return nil
     } catch {
@@ -97,9 +97,9 @@ struct StoreInspection {
   /// Reads the whole file on a separate connection. If it finds damage, it tries again, because that may also have been
   /// a failed read.
   /// - Throws: `.unavailable` if the disk fails, as opposed to its contents; `.busy` and `.cancelled`.
-  func damage() throws(CacheFailure) -> String? { try quickCheck() == nil ? nil : quickCheck() }
+  func damage() throws -> String? { try quickCheck() == nil ? nil : quickCheck() }
 
-  private func quickCheck() throws(CacheFailure) -> String? {
+  private func quickCheck() throws -> String? {
     guard file.isStill(identity) else { return nil }
     _ = try KeptFile(path: file.path).bytes()
     do {

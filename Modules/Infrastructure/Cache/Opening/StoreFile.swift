@@ -29,16 +29,17 @@ struct StoreFile: Hashable, Sendable {
   /// Returns the identity of the current file; `nil` if there is none.
   ///
   /// - Throws: `.unavailable` if it is not a file, or cannot be reached or read.
-  func identity() throws(CacheFailure) -> Identity? {
+  func identity() throws -> Identity? {
     let status: Stat
-    do throws(Errno) {
+    do {
       status = try Stat(path)
       try FileSystem.checkReadable(path)
+    } catch Errno.noSuchFileOrDirectory {
+      return nil
     } catch {
-      if error == .noSuchFileOrDirectory { return nil }
-      throw error.failure(at: path)
+      throw Errno(error).failure(at: path)
     }
-    guard status.type == .regular else { throw .unavailable("\(path) is not a file") }
+    guard status.type == .regular else { throw CacheFailure.unavailable("\(path) is not a file") }
     return Identity(status)
   }
 
@@ -54,17 +55,17 @@ struct StoreFile: Hashable, Sendable {
   /// Creates an empty file for the user only, unless there is a file, and returns its identity.
   ///
   /// Missing folders are created, also for the user only.
-  func create() throws(CacheFailure) -> Identity {
+  func create() throws -> Identity {
     if let identity = try identity() { return identity }
     let folder = FileSystem.parent(of: path)
     try CacheFailure.naming(folder) { try FileSystem.makeFolders(folder) }
     try createEmpty()
-    guard let identity = try identity() else { throw .unavailable("\(path) is a link to a missing file") }
+    guard let identity = try identity() else { throw CacheFailure.unavailable("\(path) is a link to a missing file") }
     return identity
   }
 
-  private func createEmpty() throws(CacheFailure) {
-    do throws(Errno) {
+  private func createEmpty() throws {
+    do {
       #if canImport(Darwin)
         try FileDescriptor.opened(
           path, .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite
@@ -74,8 +75,9 @@ struct StoreFile: Hashable, Sendable {
         // hold.
         try Errno.check { mknod(path, S_IFREG | 0o600, 0) }
       #endif
+    } catch Errno.fileExists {
     } catch {
-      guard error == .fileExists else { throw error.failure(at: path) }
+      throw Errno(error).failure(at: path)
     }
   }
 }
@@ -91,7 +93,7 @@ struct KeptFile: Sendable {
   /// Returns the first bytes of the file, at most `count`.
   ///
   /// - Throws: `.unavailable` if they cannot be read.
-  func bytes(upTo count: Int) throws(CacheFailure) -> Data {
+  func bytes(upTo count: Int) throws -> Data {
     try CacheFailure.naming(path) {
       var buffer = [UInt8](repeating: 0, count: count)
       let count = try buffer.withUnsafeMutableBytes { try descriptor.read(fromAbsoluteOffset: 0, into: $0) }
@@ -102,7 +104,7 @@ struct KeptFile: Sendable {
   /// Returns the contents of the file.
   ///
   /// - Throws: `.unavailable` if part of it cannot be read.
-  func bytes() throws(CacheFailure) -> Data {
+  func bytes() throws -> Data {
     try CacheFailure.naming(path) {
       var bytes = Data()
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -121,7 +123,7 @@ extension KeptFile {
   /// Opens the file at `path`.
   ///
   /// - Throws: `.unavailable` if it cannot be opened.
-  init(path: String) throws(CacheFailure) {
+  init(path: String) throws {
     self.init(path: path, descriptor: try CacheFailure.naming(path) { try Self.opened(path) })
   }
 

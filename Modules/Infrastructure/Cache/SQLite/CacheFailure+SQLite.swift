@@ -85,7 +85,7 @@ extension Errno {
 
 extension CacheFailure {
   /// Calls the system, and names `path` if it fails.
-  static func naming<Value>(_ path: String, _ call: () throws -> Value) throws(CacheFailure) -> Value {
-    do { return try Errno.typed(call) } catch { throw error.failure(at: path) }
+  static func naming<Value>(_ path: String, _ call: () throws -> Value) throws -> Value {
+    do { return try call() } catch { throw Errno(error).failure(at: path) }
   }
 }

@@ -76,9 +76,11 @@ struct Milliseconds: Hashable, Sendable {
   /// Creates the time nearest to `date`.
   ///
   /// - Throws: `.unavailable` if `date` is not finite or out of range.
-  init(_ date: Date) throws(CacheFailure) {
+  init(_ date: Date) throws {
     let rounded = (date.timeIntervalSince1970 * 1000).rounded()
-    guard let count = Int64(exactly: rounded) else { throw .unavailable("the time of saving is out of range") }
+    guard let count = Int64(exactly: rounded) else {
+      throw CacheFailure.unavailable("the time of saving is out of range")
+    }
     self.count = count
   }
 

@@ -31,7 +31,7 @@ package struct SQLiteCacheStore: CacheStore {
   /// The changes are on the disk when this returns.
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value {
+  ) async throws -> Value {
     try await guarded {
       try await connection.inQueue { database in
         try database.immediately {
@@ -45,7 +45,7 @@ package struct SQLiteCacheStore: CacheStore {
 
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value {
+  ) async throws -> Value {
     try await guarded {
       try await connection.read {
         try StrictTransaction(SQLiteTransaction($0, at: file.path), mayWrite: false).run(work)
@@ -53,7 +53,7 @@ package struct SQLiteCacheStore: CacheStore {
     }
   }
 
-  private func guarded<Value>(_ work: () async throws -> Value) async throws(CacheFailure) -> Value {
+  private func guarded<Value>(_ work: () async throws -> Value) async throws -> Value {
     do {
       // A file that is no longer the store must not be written to, and is not worth reading.
       guard file.isStill(identity) else { throw StoreFile.moved }

@@ -1,4 +1,4 @@
-package import FilesInfra
+import FilesInfra
 import BlockingInfra
 import Foundation
 import SharedUI
@@ -19,7 +19,7 @@ package final class SignalPipe: InterruptSource {
   private let follower = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
   /// Creates a pipe for signals passed to `send`, and for real ones once they are installed.
-  package init() throws(SystemFailure) { pipe = try BytePipe() }
+  package init() throws { pipe = try BytePipe() }
 
   deinit { SignalAction.release(pipe.writeEnd.rawValue) }
 
@@ -111,7 +111,7 @@ private final class BytePipe: Sendable {
   // A signal handler may write to it.
   let writeEnd: FileDescriptor
 
-  init() throws(SystemFailure) {
+  init() throws {
     (readEnd, writeEnd) = try SystemFailure.naming("create a pipe") { try FileDescriptor.pipe(isBlocking: false) }
   }
 
@@ -122,12 +122,10 @@ private final class BytePipe: Sendable {
 
   // If the pipe is full, the byte is dropped, which still leaves the pipe readable.
   func send(_ byte: UInt8) {
-    do throws(Errno) {
-      _ = try Errno.typed { try withUnsafeBytes(of: byte) { try writeEnd.write($0) } }
-    } catch {}
+    do { _ = try withUnsafeBytes(of: byte) { try writeEnd.write($0) } } catch {}
   }
 
   func receive() -> UInt8? {
-    do throws(Errno) { return try readEnd.chunk(of: 1, retryOnInterrupt: true).first } catch { return nil }
+    do { return try readEnd.chunk(of: 1, retryOnInterrupt: true).first } catch { return nil }
   }
 }

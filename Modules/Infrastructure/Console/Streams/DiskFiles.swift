@@ -1,5 +1,5 @@
 import BlockingInfra
-package import FilesInfra
+import FilesInfra
 import Foundation
 package import SharedUI
 import SystemPackage
@@ -23,13 +23,14 @@ package actor DiskFiles: UserFiles {
     do { try AtomicFile.replace(place(of: path), with: text) } catch { throw failure(error, writing: path) }
   }
 
-  private func failure(_ failure: SystemFailure, writing path: String) -> OutputFailure {
+  private func failure(_ error: any Error, writing path: String) -> OutputFailure {
+    guard let failure = error as? SystemFailure else { return .failed("\(error)") }
     guard failure.error == .noSuchFileOrDirectory else { return .failed(failure.reason) }
     return .failed("there is no folder '\(FileSystem.parent(of: path))'")
   }
 
   /// Returns the contents of a file of at most `maxLength` bytes. Does not wait for a named pipe, but fails.
-  package func contents(of path: String, maxLength: Int) throws(SystemFailure) -> [UInt8] {
+  package func contents(of path: String, maxLength: Int) throws -> [UInt8] {
     let path = place(of: path)
     guard let file = try OpenFile(reading: path) else { throw SystemFailure("open \(path)", .noSuchFileOrDirectory) }
     let status = try file.status()
@@ -41,12 +42,12 @@ package actor DiskFiles: UserFiles {
   package func commands(in path: String) throws(UnreadableFile) -> CommandFile {
     // A named pipe is waited for while its lines are read, which Ctrl-C ends.
     let options: FileDescriptor.OpenOptions = [.nonBlocking, FileDescriptor.OpenOptions(rawValue: O_NOCTTY)]
-    do throws(Errno) {
+    do {
       let lines = OpenLines(try .opened(place(of: path), .readOnly, options: options))
-      let status = try Errno.typed { try lines.descriptor.stat() }
+      let status = try lines.descriptor.stat()
       return CommandFile(identity: "\(status.deviceID) \(status.inode)", input: lines)
     } catch {
-      throw UnreadableFile(error.reason)
+      throw UnreadableFile(Errno(error).reason)
     }
   }
 

@@ -48,10 +48,12 @@ package actor LineSource: CommandInput {
 
   private func readChunk() -> InputEvent? {
     let chunk: [UInt8]
-    do throws(Errno) {
+    do {
       chunk = try input.chunk(of: Self.chunkSize)
+    } catch Errno.interrupted, Errno.wouldBlock {
+      return nil
     } catch {
-      return error == .interrupted || error == .wouldBlock ? nil : .failed(error.reason)
+      return .failed(Errno(error).reason)
     }
     return lines.withLock { lines in
       guard !chunk.isEmpty else { return lines.finish() }

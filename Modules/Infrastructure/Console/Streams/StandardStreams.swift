@@ -15,18 +15,16 @@ package enum StandardStreams {
   ) -> [Int32] {
     let closed = descriptors.filter { fcntl($0, F_GETFD) == -1 && errno == EBADF }
     for descriptor in closed {
-      do throws(Errno) { try open(FileDescriptor(rawValue: descriptor)) } catch {}  // It stays closed.
+      do { try open(FileDescriptor(rawValue: descriptor)) } catch {}  // It stays closed.
     }
     return closed
   }
 
-  private static func open(_ descriptor: FileDescriptor) throws(Errno) {
-    try Errno.typed {
-      let options = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
-      let opened = try FileDescriptor.open("/dev/null", .readWrite, options: options)
-      guard opened != descriptor else { return }
-      try opened.closeAfter { _ = try opened.duplicate(as: descriptor) }
-    }
+  private static func open(_ descriptor: FileDescriptor) throws {
+    let options = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
+    let opened = try FileDescriptor.open("/dev/null", .readWrite, options: options)
+    guard opened != descriptor else { return }
+    try opened.closeAfter { _ = try opened.duplicate(as: descriptor) }
   }
 
   /// Makes writing to a closed pipe or beyond the limit on the size of files fail instead of ending the process.

@@ -34,7 +34,7 @@ package actor Pager: Paging {
     guard !Self.disabling.contains(command), command != failedCommand, let height = Terminal.height(of: STDOUT_FILENO),
       RowCount.of(text, exceeds: height - 1, columns: Terminal.width(of: STDOUT_FILENO) ?? 80)
     else { return .unneeded }
-    do throws(SystemFailure) {
+    do {
       try await show(text, with: command)
       return .shown
     } catch {
@@ -45,7 +45,7 @@ package actor Pager: Paging {
   }
 
   // Restores the terminal afterwards; meanwhile Ctrl-C only affects the command.
-  private func show(_ text: String, with command: String) async throws(SystemFailure) {
+  private func show(_ text: String, with command: String) async throws {
     let attributes = TerminalAttributes(of: STDOUT_FILENO)
     let handled = SignalAction.ignore([SIGINT, SIGQUIT])
     defer {
@@ -59,7 +59,7 @@ package actor Pager: Paging {
   }
 
   // In the same process group, so that signals from keys and about the window's size reach both.
-  private func run(_ script: String, with text: String) async throws(SystemFailure) -> TerminationStatus {
+  private func run(_ script: String, with text: String) async throws -> TerminationStatus {
     var options = PlatformOptions()
     // If the task is cancelled, the command gets SIGTERM and time to restore the terminal.
     options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(86_400))]

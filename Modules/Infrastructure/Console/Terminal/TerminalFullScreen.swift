@@ -41,7 +41,7 @@ private actor RawTerminal: FullScreenSession {
   private var strokes: [KeyDecoder.Stroke] = []
   private var isOpen = true
 
-  init(_ descriptor: Int32) throws(SystemFailure) {
+  init(_ descriptor: Int32) throws {
     self.descriptor = descriptor
     wakeUps = try SignalPipe()
     guard let before = TerminalAttributes(of: descriptor) else {
@@ -108,12 +108,12 @@ private actor RawTerminal: FullScreenSession {
   }
 
   private func readChunk() -> Bool {
-    do throws(Errno) {
+    do {
       let chunk = try FileDescriptor(rawValue: descriptor).chunk(of: 256)
       strokes += decoder.strokes(of: chunk)
       return !chunk.isEmpty
     } catch {
-      return error == .interrupted
+      return Errno(error) == .interrupted
     }
   }
 

@@ -26,7 +26,7 @@ package actor BreakableCacheStore: CacheStore {
 
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value {
+  ) async throws -> Value {
     accesses += 1
     let (failures, listFailure) = (failures, listFailure)
     let (value, saves) = try await store.transaction { base in
@@ -39,7 +39,7 @@ package actor BreakableCacheStore: CacheStore {
 
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws(CacheFailure) -> Value {
+  ) async throws -> Value {
     accesses += 1
     if let readingFailure { throw readingFailure }
     let (failures, listFailure) = (failures, listFailure)
@@ -48,7 +48,7 @@ package actor BreakableCacheStore: CacheStore {
     }
   }
 
-  package func clear(_ key: ListKey?) async throws(CacheFailure) -> [ListSummary] {
+  package func clear(_ key: ListKey?) async throws -> [ListSummary] {
     accesses += 1
     if let failure = key.map({ failures[$0] }) ?? listFailure { throw failure }
     return try await store.clear(key)
@@ -69,7 +69,7 @@ private final class BreakableTransaction: CacheTransactionDecorator {
   }
 
   /// Operations that concern a kind fail if any list of the kind does.
-  func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws(CacheFailure) -> Value {
+  func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws -> Value {
     let failure =
       switch operation {
       case .readList(let key), .saveList(let key), .removeList(let key): failures[key]

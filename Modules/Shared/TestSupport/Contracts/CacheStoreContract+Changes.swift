@@ -43,7 +43,7 @@ extension CacheStoreContract {
 
 extension CacheStore {
   /// Returns the changes from the last replacement of the list under `key` that changed its records.
-  func changes(of key: ListKey) async throws(CacheFailure) -> ListChanges? {
+  func changes(of key: ListKey) async throws -> ListChanges? {
     try await reading { transaction in try transaction.changes(of: key) }
   }
 }

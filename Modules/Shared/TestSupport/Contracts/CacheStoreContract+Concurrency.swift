@@ -48,7 +48,7 @@ extension CacheStoreContract {
     for store in stores { #expect(try await store.list(counts)?.records.count == tasks * rounds) }
   }
 
-  private static func increment(in store: any CacheStore) async throws(CacheFailure) {
+  private static func increment(in store: any CacheStore) async throws {
     try await store.transaction { transaction in
       let old = try transaction.list(counts)?.records.count ?? 0
       try transaction.replace(counts, with: .numbered(0...old), savedAt: time, version: ListVersion())

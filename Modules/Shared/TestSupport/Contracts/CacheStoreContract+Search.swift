@@ -129,7 +129,7 @@ extension CacheStoreContract {
 
 extension CacheStore {
   /// Saves a searchable record for each name, with its position as its id.
-  func save(_ names: [String], in key: ListKey) async throws(CacheFailure) {
+  func save(_ names: [String], in key: ListKey) async throws {
     let records = names.enumerated().map {
       IndexedRecord(.numbered($0.offset, note: " \($0.element)"), text: SearchText(name: $0.element))
     }
@@ -137,7 +137,7 @@ extension CacheStore {
   }
 
   /// Returns the results for the words of `text`; `nil` if it has none.
-  package func search(_ text: String, _ kind: String, limit: Int = 1000) async throws(CacheFailure) -> SearchResult? {
+  package func search(_ text: String, _ kind: String, limit: Int = 1000) async throws -> SearchResult? {
     guard let query = SearchQuery([text]) else { return nil }
     return try await reading { transaction in
       try transaction.search(query, ofKind: kind, limit: limit)

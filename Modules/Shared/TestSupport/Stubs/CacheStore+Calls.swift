@@ -5,24 +5,24 @@ package import SharedLocal
 
 extension CacheStore {
   /// Reads a record in a transaction of its own.
-  package func record(_ id: ServiceID, in key: ListKey) async throws(CacheFailure) -> SavedList? {
+  package func record(_ id: ServiceID, in key: ListKey) async throws -> SavedList? {
     try await reading { try $0.record(id, in: key) }
   }
 
   /// Finds records by their terms in a transaction of its own.
-  package func records(in key: ListKey, termPrefix: String, limit: Int) async throws(CacheFailure) -> SavedList? {
+  package func records(in key: ListKey, termPrefix: String, limit: Int) async throws -> SavedList? {
     try await reading { try $0.records(in: key, termPrefix: termPrefix, limit: limit) }
   }
 
   /// Replaces a list in a transaction of its own.
   package func replace(
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion = ListVersion()
-  ) async throws(CacheFailure) {
+  ) async throws {
     try await transaction { try $0.replace(key, with: records, savedAt: savedAt, version: version) }
   }
 
   /// Confirms a list in a transaction of its own.
-  package func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) async throws(CacheFailure) -> Bool {
+  package func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) async throws -> Bool {
     try await transaction { try $0.confirm(key, savedAt: savedAt, version: version) }
   }
 }
