@@ -3,6 +3,19 @@ import ConsoleInfra
 import SharedUI
 
 /// Draws prompt and line, and what is around them, with one write for each change.
+///
+/// libedit edits the line, but its own drawing knows neither colours nor suggestions nor a menu below the line, and
+/// it does not keep to one write for each change. So on a capable terminal what libedit would print is caught in memory
+/// and dropped, and the difference to the frame that is shown is written instead, all at once. On any other terminal
+/// libedit's drawing is passed through, since it knows how to do with less.
+///
+/// What is on the screen is only known as long as nobody else draws there. `shown` is therefore reset whenever the
+/// cursor may be elsewhere: after other output, after the shell was suspended, and after the screen was cleared.
+///
+/// The hardest case is a terminal that has become wider or narrower. Some rewrap the rows that are already there, some
+/// leave them, and none says which; so the row in which the prompt begins, where drawing must start, is uncertain. If
+/// both would put the cursor in the same place, it does not matter. Otherwise the terminal is asked once where its
+/// cursor is, and the answer tells which kind it is.
 final class EditorScreen {
   /// Whether the terminal can show colours and move the cursor. Otherwise libedit draws the line.
   let isCapable: Bool
@@ -11,7 +24,7 @@ final class EditorScreen {
   private let clearing: String
   private var prompt = EditorPrompt("")
   private var pending = ""
-  // What is on the screen; nil if the cursor is at the start of an empty row.
+  // What is on the screen, to be compared with what shall be; nil if the cursor is at the start of an empty row.
   private var shown: LineFrame?
   private var isRow = false
   // Whether the terminal leaves its rows as they are when its width changes, instead of rewrapping them; nil until it
@@ -116,7 +129,7 @@ final class EditorScreen {
   /// Prints `lines` where the cursor is, at the start of an empty row.
   func print(_ lines: [String]) { pending += lines.map { VisibleText.of($0) + "\n" }.joined() }
 
-  /// Takes the current row as empty, whatever was drawn before.
+  /// Clears the current row, and forgets what was drawn above it, which something else may have moved.
   func forget() {
     collect()
     shown = nil

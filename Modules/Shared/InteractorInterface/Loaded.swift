@@ -90,11 +90,11 @@ package struct LeftOutElement: Hashable, Sendable {
   }
 }
 
-/// The version of a list: the service's entity tag, and the number of own edits it includes.
+/// The version of a list: the service's entity tag, and the revision of what this app has changed in it.
 package struct ListVersion: Hashable, Sendable {
   /// The `ETag` that the service sent with the list; `nil` if it sent none.
   package let etag: String?
-  /// The number of this app's edits that the service had confirmed when the list was requested; 0 if not counted.
+  /// How many changes by this app the service had confirmed when the list was requested; 0 if they are not counted.
   package let revision: Int
 
   package init(etag: String? = nil, revision: Int = 0) {

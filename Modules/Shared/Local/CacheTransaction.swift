@@ -38,9 +38,8 @@ package protocol CacheTransaction {
   /// - A query word matches any word that equals it or starts with it, compared by Unicode scalars.
   /// - No match is left out unless there are more than `limit`. Then those with all words in their name are chosen
   ///   first, then those with all words anywhere, then those with prefixes in their name, then the rest; within each
-  ///   group, in the order in which their lists were first saved, and then by position. If a query word is a prefix of
-  ///   more than 64 other words in the kind's texts, it is enough to consider the first 64, ordered by scalars,
-  ///   provided that their records already exceed the limit.
+  ///   group, in the order in which their lists were first saved, and then by position. Of the many words that a short
+  ///   prefix stands for, a store may consider only the first, ordered by scalars, if their records exceed the limit.
   /// - Results are ordered by rank (the best that applies), then by id, by owner (none first) and by position.
   /// - The result is complete unless matches were left out.
   func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws -> SearchResult

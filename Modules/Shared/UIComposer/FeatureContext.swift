@@ -16,7 +16,7 @@ package struct FeatureContext: Sendable {
   /// The time limit for one request.
   package let timeout: @Sendable () -> Duration
   package let console: Console
-  /// The user that the account is which is signed in; `nil` if there is none.
+  /// The user to whom the signed-in account belongs; `nil` if there is none.
   package let me: ServiceID?
 
   package init(

@@ -6,6 +6,10 @@ import SharedLocal
 import SharedText
 
 /// Reads the lists of a store, with prepared statements cached per connection.
+///
+/// A list is a row with its time, its version and the number of its records, and one row for each record and term. The
+/// number is stored because a damaged file may have lost rows without SQLite noticing: a list that is too short must
+/// not pass for one from which the service has removed something.
 struct StoredLists {
   /// A connection within a transaction.
   let database: Database
@@ -119,6 +123,11 @@ struct StoredLists {
 }
 
 /// Writes the lists of a store.
+///
+/// Most loads bring the list that is already there. Writing it again would put every page on the disk twice, once
+/// in the journal, while other programs wait. So a list is first compared with what is stored, byte by byte, and only its time and version are written if nothing differs.
+/// The comparison includes the terms, which may differ even if the records do not: another version of the program may
+/// derive them in another way. The search texts are compared where they are stored.
 struct StoredListWriter {
   /// A connection within a transaction that may write.
   let database: Database
