@@ -20,7 +20,8 @@ struct DoctorTests {
     let result = try await program.run("doctor")
     #expect(result.output.contains("\n  ✓ store     does not exist yet\n"))
     #expect(result.output.hasSuffix("\nno problems found\n"))
-    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
   }
 
@@ -32,7 +33,8 @@ struct DoctorTests {
     #expect(result.output.contains("  ✓ edits      1 waiting, the oldest typed "))
     #expect(result.output.contains("/bundled.sqlite.edits-1, 0600 rw-------, \(NSUserName())\n"))
     #expect(result.output.contains("\n  ✓ answer     not asked: "))
-    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
     #expect(try files() == before)
     #expect(try await program.run("--offline", "pending").output.contains("waiting"))
   }
@@ -147,9 +149,11 @@ struct DoctorTests {
 
   @Test func `doctor reports a closed port as a problem, and offline as none`() async throws {
     let offline = try await program.run("--offline", "--server", "http://127.0.0.1:1", "doctor")
-    #expect(offline.output.contains("  ✓ answer    not asked (offline)\n") && offline.status == 0)
+    #expect(offline.output.contains("  ✓ answer    not asked (offline)\n"))
+    #expect(offline.status == 0)
     let closed = try await program.run("--server", "http://127.0.0.1:1", "doctor")
-    #expect(closed.output.contains("  ✗ answer    could not connect to http://127.0.0.1:1\n") && closed.status == 1)
+    #expect(closed.output.contains("  ✗ answer    could not connect to http://127.0.0.1:1\n"))
+    #expect(closed.status == 1)
   }
 
   @Test func `doctor runs among other commands in a script`() async throws {

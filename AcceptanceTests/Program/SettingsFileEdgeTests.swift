@@ -86,7 +86,9 @@ struct SettingsFileEdgeTests {
     async throws
   {
     let set = try await program.run("set", "pager", value)
-    #expect(set.status == 0 && set.errors.count < 300 && !set.errors.contains("\u{1B}"))
+    #expect(set.status == 0)
+    #expect(set.errors.count < 300)
+    #expect(!set.errors.contains("\u{1B}"))
     let json = try await program.run("--format", "json", "set").output
     let list = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let rows = try #require(list["settings"] as? [[String: String]])

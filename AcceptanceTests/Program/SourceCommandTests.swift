@@ -16,7 +16,8 @@ struct SourceCommandTests {
     try write("# the day\n\nselect 3\nadd It's late; users\ntasks --match late --fields title\n", to: "day")
     let result = try await program.shell(
       "cd ~ && roster --quiet source day; roster --offline --quiet tasks 3 --match late")
-    #expect(result.errors == "" && result.status == 0)
+    #expect(result.errors == "")
+    #expect(result.status == 0)
     #expect(result.output.contains("TITLE\nIt's late; users\n"))
     #expect(result.output.hasSuffix("ID  STATE  TITLE\n241  open   It's late; users\n"))
   }
@@ -36,7 +37,8 @@ struct SourceCommandTests {
       #expect(try await program.shell(script) == .init(output: "", errors: errors, status: 2))
     }
     let failFast = try await program.shell("roster --fail-fast source '~/outer'")
-    #expect(failFast.errors == errors.split(separator: "\n")[0] + "\n" && failFast.status == 2)
+    #expect(failFast.errors == errors.split(separator: "\n")[0] + "\n")
+    #expect(failFast.status == 2)
   }
 
   @Test func `a named pipe, an executable file and quit work as in shells`() async throws {
@@ -60,7 +62,8 @@ struct SourceCommandTests {
       try String(contentsOfFile: path, encoding: .utf8)
         == "[alias]\nmorning = \"users --limit 1; select $1; tasks open --limit 1\"\n")
     let run = try await program.run("--quiet", "morning", "@sakura")
-    #expect(run.errors == "" && run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.status == 0)
     #expect(run.output.hasSuffix("ID  STATE  TITLE\n41  open   見積もりを大徳寺に送る\n"))
     let missing = try await program.run("morning")
     #expect(

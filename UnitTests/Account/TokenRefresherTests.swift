@@ -49,8 +49,10 @@ struct TokenRefresherTests {
     #expect(try await refresher.token(insteadOf: Secret("access-1")) == .token(Secret("access-2")))
     #expect(try await refresher.token() == Secret("access-2"))
     let kept = try #require(await store.signIn(at: Self.server))
-    #expect(kept.tokens?.refresh == Secret("refresh-2") && kept.begun == Self.first.begun)
-    #expect(kept.renewed == clock.now && kept.tokens?.end == clock.now.addingTimeInterval(60))
+    #expect(kept.tokens?.refresh == Secret("refresh-2"))
+    #expect(kept.begun == Self.first.begun)
+    #expect(kept.renewed == clock.now)
+    #expect(kept.tokens?.end == clock.now.addingTimeInterval(60))
   }
 
   @Test func `a service that does not replace the refresh token may go on using it`() async throws {

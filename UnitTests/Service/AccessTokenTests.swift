@@ -19,7 +19,8 @@ import Testing
     let authorization = authorization?.replacing("SECRET", with: token.secret)
     for (method, path) in [("GET", "/users"), ("GET", "/nothing"), ("DELETE", "/todos/1"), ("POST", "/todos")] {
       let answer = try await answer(to: method, path, authorization: authorization)
-      #expect(answer.head.sorted() == Self.refusal && answer.body == "{}")
+      #expect(answer.head.sorted() == Self.refusal)
+      #expect(answer.body == "{}")
     }
   }
 

@@ -11,11 +11,15 @@ import Testing
     let tag = try #require(first.tag)
     for (method, condition) in [("GET", tag), ("HEAD", tag), ("GET", #""x", W/\#(tag)"#), ("GET", "*")] {
       let again = try await service.exchange(method, path, headers: ["If-None-Match": condition])
-      #expect(again.status == 304 && again.body.isEmpty && again.tag == tag)
+      #expect(again.status == 304)
+      #expect(again.body.isEmpty)
+      #expect(again.tag == tag)
       #expect(again.headers["content-type"] == nil)
     }
     let other = try await service.exchange("GET", path, headers: ["If-None-Match": #""x""#])
-    #expect(other.status == 200 && other.body == first.body && other.tag == tag)
+    #expect(other.status == 200)
+    #expect(other.body == first.body)
+    #expect(other.tag == tag)
   }
 
   @Test func `the tag of a list changes exactly with the tasks in it`() async throws {
@@ -35,7 +39,8 @@ import Testing
   @Test func `a write is answered in full, whatever the client has`() async throws {
     let (service, path, tag) = try await serviceWithTask()
     let answer = try await service.exchange("PATCH", path, #"{"completed":false}"#, headers: ["If-None-Match": tag])
-    #expect(answer.status == 200 && !answer.body.isEmpty)
+    #expect(answer.status == 200)
+    #expect(!answer.body.isEmpty)
   }
 
   @Test func `over a connection, 304 has neither a length nor a content type`() async throws {

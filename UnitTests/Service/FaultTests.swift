@@ -10,7 +10,8 @@ import Testing
   @Test(arguments: ["/users", "/todos", "/todos?userId=3", "/todos?userId=99"])
   func `with the fault 'empty', the service returns empty lists`(path: String) async throws {
     let answer = try await Self.answer(.empty, "GET", path)
-    #expect(answer.head.first == "http/1.1 200 ok" && answer.head.contains("content-length: 2"))
+    #expect(answer.head.first == "http/1.1 200 ok")
+    #expect(answer.head.contains("content-length: 2"))
     #expect(answer.body == "[]")
   }
 
@@ -27,7 +28,8 @@ import Testing
   ) async throws {
     let service = try BundledService(data: .memoryWithFewTasks(2), fault: .error)
     let answer = try await withService(service) { try await Self.ask(method, path, port: $0) }
-    #expect(answer.head.first == "http/1.1 503 service unavailable" && answer.head.contains("retry-after: 5"))
+    #expect(answer.head.first == "http/1.1 503 service unavailable")
+    #expect(answer.head.contains("retry-after: 5"))
     #expect(answer.body == #"{"error":"the service fails on purpose"}"#)
   }
 
@@ -60,7 +62,8 @@ import Testing
       pause.release()
       return try await answer
     }
-    #expect(answer.head.first == "http/1.1 404 not found" && answer.body == "{}")
+    #expect(answer.head.first == "http/1.1 404 not found")
+    #expect(answer.body == "{}")
   }
 
   @Test func `a shutdown does not wait for a late response`() async throws {

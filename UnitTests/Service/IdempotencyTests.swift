@@ -28,7 +28,9 @@ import Testing
     #expect(first.status == 200)
     for _ in 1...2 {
       let again = try await service.exchange(method, path, body, headers: headers)
-      #expect(again.status == 200 && again.body == first.body && again.tag == first.tag)
+      #expect(again.status == 200)
+      #expect(again.body == first.body)
+      #expect(again.tag == first.tag)
       #expect(again.headers["idempotency-replayed"] == "true")
       _ = try await service.exchange("DELETE", path)
     }
@@ -42,7 +44,9 @@ import Testing
     for (method, change, status) in [("PATCH", #"{"completed":true}"#, 200), ("DELETE", nil, 404)] {
       #expect(try await service.exchange(method, "/todos/1", change).status == 200)
       let again = try await service.exchange("POST", "/todos", body, headers: key)
-      #expect(again.status == 201 && again.body == first.body && again.headers["location"] == "/todos/1")
+      #expect(again.status == 201)
+      #expect(again.body == first.body)
+      #expect(again.headers["location"] == "/todos/1")
       #expect(again.headers["idempotency-replayed"] == "true")
       #expect(try await service.exchange("GET", "/todos/1").status == status)
     }

@@ -15,7 +15,8 @@ import Testing
     #expect(changed.status == 200)
     #expect(try await one.exchange("GET", path).body == changed.body)
     let late = try await one.exchange("PATCH", path, #"{"title":"c"}"#, headers: ["If-Match": added.tag ?? ""])
-    #expect(late.status == 412 && late.tag == changed.tag)
+    #expect(late.status == 412)
+    #expect(late.tag == changed.tag)
   }
 
   @Test func `changes and idempotency keys survive a restart of the service`() async throws {
@@ -28,7 +29,8 @@ import Testing
       answers.append(try await service.exchange("POST", "/todos", #"{"userId":3,"title":"a"}"#, headers: key))
     }
     #expect(answers[1].headers["idempotency-replayed"] == "true")
-    #expect(answers[0].body == answers[1].body && answers[0].tag == answers[1].tag)
+    #expect(answers[0].body == answers[1].body)
+    #expect(answers[0].tag == answers[1].tag)
     let list = try await BundledService(data: data).exchange("GET", "/todos?userId=3")
     #expect(list.body.hasSuffix(answers[0].body + "]"))
   }

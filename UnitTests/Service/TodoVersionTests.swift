@@ -17,7 +17,8 @@ import Testing
   func `a patch that changes nothing keeps the tag`(patch: String) async throws {
     let (service, path, tag) = try await serviceWithTask()
     let answer = try await service.exchange("PATCH", path, patch, headers: ["If-Match": tag])
-    #expect(answer.status == 200 && answer.tag == tag)
+    #expect(answer.status == 200)
+    #expect(answer.tag == tag)
   }
 
   @Test func `an accent that is encoded differently is a change`() async throws {

@@ -12,7 +12,8 @@ import Testing
     #expect(added.headers["content-type"] == "application/json; charset=utf-8")
     let found = try await service.exchange("GET", "/todos/241")
     #expect(found.body == added.body)
-    #expect(found.tag == added.tag && added.tag != nil)
+    #expect(found.tag == added.tag)
+    #expect(added.tag != nil)
     let list = try await service.exchange("GET", "/todos?userId=3")
     #expect(list.body.hasSuffix(added.body + "]"))
   }
@@ -33,9 +34,11 @@ import Testing
     let changed = try await service.exchange("PATCH", path, patch)
     #expect(changed.status == 200)
     #expect(changed.body == result.replacing("N", with: path.dropFirst(7)))
-    #expect(changed.tag != tag && changed.tag != nil)
+    #expect(changed.tag != tag)
+    #expect(changed.tag != nil)
     let found = try await service.exchange("GET", path)
-    #expect(found.body == changed.body && found.tag == changed.tag)
+    #expect(found.body == changed.body)
+    #expect(found.tag == changed.tag)
   }
 
   @Test(arguments: [
@@ -53,7 +56,8 @@ import Testing
   @Test func `removing a task is answered with an empty object`() async throws {
     let (service, path, _) = try await serviceWithTask()
     let removed = try await service.exchange("DELETE", path)
-    #expect(removed.status == 200 && removed.body == "{}")
+    #expect(removed.status == 200)
+    #expect(removed.body == "{}")
     for method in ["GET", "DELETE"] { #expect(try await service.exchange(method, path).status == 404) }
     #expect(try await service.exchange("PATCH", path, #"{"completed":true}"#).status == 404)
     #expect(try await service.exchange("PUT", path, #"{"completed":true,"title":"a"}"#).status == 404)

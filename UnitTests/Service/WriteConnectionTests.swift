@@ -12,7 +12,8 @@ import Testing
       let added = try await RawExchange.answer(
         to: "POST", "/todos", headers: "Content-Length: \(body.utf8.count)\r\nIdempotency-Key: K\r\n", body: body,
         port: port)
-      #expect(added.head.contains("http/1.1 201 created") && added.head.contains("location: /todos/241"))
+      #expect(added.head.contains("http/1.1 201 created"))
+      #expect(added.head.contains("location: /todos/241"))
       #expect(added.head.contains("idempotency-key: k"))
       #expect(added.body == #"{"completed":false,"id":241,"title":"a","userId":3}"#)
       let removed = try await RawExchange.answer(to: "DELETE", "/todos/241", port: port)
@@ -25,7 +26,8 @@ import Testing
       let headers = "Content-Length: \(body.utf8.count)\r\nExpect: 100-continue\r\n"
       let added = try await RawExchange.answer(to: "POST", "/todos", headers: headers, body: body, port: port)
       #expect(added.head == ["http/1.1 100 continue"])
-      #expect(added.body.hasPrefix("HTTP/1.1 201 Created\r\n") && added.body.contains(#""title":"a""#))
+      #expect(added.body.hasPrefix("HTTP/1.1 201 Created\r\n"))
+      #expect(added.body.contains(#""title":"a""#))
     }
   }
 

@@ -48,7 +48,8 @@ struct CredentialsFileTests: ~Copyable {
 
   @Test func `access that others have is taken away, with a warning`() async throws {
     try await store().save(Self.session, at: Self.server)
-    #expect(chmod(path, 0o644) == 0 && chmod(folder.path("state/roster"), 0o755) == 0)
+    #expect(chmod(path, 0o644) == 0)
+    #expect(chmod(folder.path("state/roster"), 0o755) == 0)
     let (warnings, warning) = AsyncStream.makeStream(of: String.self)
     let store = store { warning.yield($0) }
     #expect(try await store.signIn(at: Self.server) == Self.session)
@@ -150,7 +151,8 @@ struct CredentialsFileTests: ~Copyable {
 
   @Test func `a file that cannot be read is reported`() async throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    #expect(chmod(path, 0o700) == 0 && chmod(folder.path("state/roster"), 0o700) == 0)
+    #expect(chmod(path, 0o700) == 0)
+    #expect(chmod(folder.path("state/roster"), 0o700) == 0)
     let failure = TokenStoreFailure.unreadable("cannot use \(path): not a regular file")
     await #expect(throws: failure) { try await store().signIn(at: Self.server) }
     #expect(try await store().setAsideUnreadable() != nil)

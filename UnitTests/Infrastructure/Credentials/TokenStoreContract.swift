@@ -48,7 +48,8 @@ struct TokenStoreContract: Sendable, CustomTestStringConvertible {
       try await store.save(session, at: server)
       try await store.save(session.ended, at: server)
       let kept = try await store.signIn(at: server)
-      #expect(kept?.account == session.account && kept?.tokens == nil)
+      #expect(kept?.account == session.account)
+      #expect(kept?.tokens == nil)
       #expect(try await store.account(at: server) == session.account)
     },
     TokenStoreContract("each server has a session of its own") { store in

@@ -16,7 +16,10 @@ import Testing
     #expect(access.permissions == mode)
     #expect((access.octal, access.symbols) == (octal, symbols))
     #expect(access.owner == NSUserName())
-    #expect(access.isOwn && access.isReadable && access.isWritable && !access.isFolder)
+    #expect(access.isOwn)
+    #expect(access.isReadable)
+    #expect(access.isWritable)
+    #expect(!access.isFolder)
   }
 
   @Test func `a folder is distinguished from a file`() throws {

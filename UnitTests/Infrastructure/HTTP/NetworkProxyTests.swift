@@ -41,7 +41,8 @@ struct NetworkProxyTests {
         let connect = try #require(await proxy.journal.requests.first)
         #expect(connect.hasPrefix("CONNECT other.example:443 HTTP/1.1\r\n"))
         #expect(Self.headers("proxy-authorization", in: connect) == [Self.credentials])
-        #expect(Self.headers("authorization", in: connect) == [] && Self.headers("x-api-key", in: connect) == [])
+        #expect(Self.headers("authorization", in: connect) == [])
+        #expect(Self.headers("x-api-key", in: connect) == [])
         let head = try #require(await server.journal.requests.first)
         #expect(head.hasPrefix("\(method) /api/users HTTP/1.1\r\n"))
         #expect(Self.headers("proxy-authorization", in: head) == [])
@@ -108,7 +109,8 @@ struct NetworkProxyTests {
     try await TLSServer.run(TestCertificates.ofOtherHost) { server in
       try await RawServer.run(Self.tunnel(to: server.port)) { proxy in
         let certificate = try await probe(by: proxy).certificate()
-        #expect(certificate?.trust == .trusted && certificate?.names == ["other.example"])
+        #expect(certificate?.trust == .trusted)
+        #expect(certificate?.names == ["other.example"])
       }
     }
     for (answer, reason) in [(Self.signIn, "requires sign-in (407)"), (Self.refusal, "refuses to connect to")] {

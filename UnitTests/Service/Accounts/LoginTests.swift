@@ -11,20 +11,26 @@ import Testing
   func `a login begins another session, whatever the case of the email`(email: String) async throws {
     let first = try await client.signUp()
     let answer = try await client.login(email)
-    #expect(answer.status == 200 && answer.headers["cache-control"] == "no-store")
+    #expect(answer.status == 200)
+    #expect(answer.headers["cache-control"] == "no-store")
     let second = try ClientSession(answer)
-    #expect(second.user == first.user && second.access != first.access && second.refresh != first.refresh)
+    #expect(second.user == first.user)
+    #expect(second.access != first.access)
+    #expect(second.refresh != first.refresh)
     for session in [first, second] { #expect(try await client.status(of: session) == 200) }
   }
 
   @Test func `a wrong password and an unknown email get the same answer`() async throws {
     _ = try await client.signUp()
     let wrong = try await client.login(password: "kiln-fired 1200")
-    #expect(wrong.status == 401 && wrong.headers["www-authenticate"] == "Bearer")
+    #expect(wrong.status == 401)
+    #expect(wrong.headers["www-authenticate"] == "Bearer")
     #expect(wrong.body == #"{"error":"the email or the password is wrong"}"#)
     for (email, password) in [("nobody@example.org", AccountClient.password), ("noor", ""), ("", "x")] {
       let unknown = try await client.login(email, password: password)
-      #expect(unknown.status == wrong.status && unknown.headers == wrong.headers && unknown.body == wrong.body)
+      #expect(unknown.status == wrong.status)
+      #expect(unknown.headers == wrong.headers)
+      #expect(unknown.body == wrong.body)
     }
   }
 
@@ -48,14 +54,16 @@ import Testing
         try await client.login(second == 3 ? "NOOR@example.org" : "noor@example.org", password: "x").status == 401)
     }
     let refused = try await client.login()
-    #expect(refused.status == 429 && refused.headers["retry-after"] == "51")
+    #expect(refused.status == 429)
+    #expect(refused.headers["retry-after"] == "51")
     #expect(try refused.message == "too many failed logins; try again in 51 seconds")
     client.clock.set(seconds: 59.5)
     #expect(try await client.login().headers["retry-after"] == "1")
     client.clock.set(seconds: 60)
     #expect(try await client.login(password: "x").status == 401)
     let next = try await client.login()
-    #expect(next.status == 429 && next.headers["retry-after"] == "1")
+    #expect(next.status == 429)
+    #expect(next.headers["retry-after"] == "1")
     client.clock.set(seconds: 61)
     #expect(try await client.login().status == 200)
   }
@@ -79,7 +87,8 @@ import Testing
       #expect(try await client.login("\(number)@example.org", from: "10.0.0.1").status == 401)
     }
     let refused = try await client.login(from: "10.0.0.1")
-    #expect(refused.status == 429 && refused.headers["retry-after"] == "60")
+    #expect(refused.status == 429)
+    #expect(refused.headers["retry-after"] == "60")
     #expect(try await client.login(from: "10.0.0.2").status == 200)
     client.clock.set(seconds: 60)
     #expect(try await client.login(from: "10.0.0.1").status == 200)
@@ -96,7 +105,8 @@ import Testing
       for _ in 1...25 { group.addTask { try await client.login(password: "x").status } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(statuses.count { $0 == 401 } == 10 && statuses.count { $0 == 429 } == 15)
+    #expect(statuses.count { $0 == 401 } == 10)
+    #expect(statuses.count { $0 == 429 } == 15)
   }
 
   @Test func `a clock that is set back ends the refusal`() async throws {

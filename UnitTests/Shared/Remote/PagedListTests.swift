@@ -21,7 +21,8 @@ import Testing
       Self.first.following("http://h/x?a,b"): .response(200, Self.body(5), headers: ["x-total-count": "5"]),
     ])
     #expect(loaded.resource == [1, 2, 3, 4, 5])
-    #expect(loaded.extent == .whole && loaded.warnings.isEmpty)
+    #expect(loaded.extent == .whole)
+    #expect(loaded.warnings.isEmpty)
   }
 
   @Test func `the entity tag of a page is not that of the list`() async throws {
@@ -29,7 +30,8 @@ import Testing
       Self.first: .response(200, Self.body(1), headers: ["link": "<?2>; rel=\"next\"", "etag": "\"1\""]),
       Self.first.following("?2"): .response(200, Self.body(2), headers: ["etag": "\"2\""]),
     ])
-    #expect(loaded.resource == [1, 2] && loaded.version.etag == nil)
+    #expect(loaded.resource == [1, 2])
+    #expect(loaded.version.etag == nil)
   }
 
   @Test func `if only a total is given, the other pages are requested by number`() async throws {
@@ -39,7 +41,8 @@ import Testing
       Self.page(2, "_limit", 2): .response(200, Self.body(3, 4), headers: total),
       Self.page(3, "_limit", 2): .response(200, Self.body(5), headers: total),
     ])
-    #expect(loaded.resource == [1, 2, 3, 4, 5] && loaded.extent == .whole)
+    #expect(loaded.resource == [1, 2, 3, 4, 5])
+    #expect(loaded.extent == .whole)
   }
 
   @Test func `a total that only the first page announces counts for the other pages`() async throws {
@@ -47,7 +50,8 @@ import Testing
       Self.first: .response(200, Self.body(1, 2), headers: ["link": "<?2>; rel=next", "x-total-count": "3"]),
       Self.first.following("?2"): .body(Self.body(3)),
     ])
-    #expect(loaded.resource == [1, 2, 3] && loaded.extent == .whole)
+    #expect(loaded.resource == [1, 2, 3])
+    #expect(loaded.extent == .whole)
   }
 
   @Test func `a partial response that was not requested is completed`() async throws {
@@ -55,7 +59,8 @@ import Testing
       Self.first: .response(206, Self.body(1, 2), headers: ["content-range": "items 0-1/3"]),
       Self.page(2, "_limit", 2): .response(206, Self.body(3), headers: ["content-range": "items 2-2/3"]),
     ])
-    #expect(loaded.resource == [1, 2, 3] && loaded.extent == .whole)
+    #expect(loaded.resource == [1, 2, 3])
+    #expect(loaded.extent == .whole)
   }
 
   @Test(arguments: [
@@ -73,7 +78,8 @@ import Testing
       Self.first: .body(#"{"first":1,"prev":null,"next":2,"last":2,"pages":2,"items":3,"data":\#(Self.body(1, 2))}"#),
       Self.page(2, "_per_page", 2): .body(#"{"prev":1,"next":null,"items":3,"data":\#(Self.body(3))}"#),
     ])
-    #expect(loaded.resource == [1, 2, 3] && loaded.extent == .whole)
+    #expect(loaded.resource == [1, 2, 3])
+    #expect(loaded.extent == .whole)
   }
 
   @Test func `elements that are left out count towards the total`() async throws {
@@ -81,7 +87,8 @@ import Testing
       Self.first: .response(200, #"[{"id":1},{"id":-1}]"#, headers: ["x-total-count": "4"]),
       Self.page(2, "_limit", 2): .response(200, #"[{"id":2},{}]"#, headers: ["x-total-count": "4"]),
     ])
-    #expect(loaded.resource == [1, 2] && loaded.extent == .readable)
+    #expect(loaded.resource == [1, 2])
+    #expect(loaded.extent == .readable)
     let left = LeftOutElement(index: 3, path: "id", problem: "is missing")
     #expect(loaded.warnings == [.leftOut(1, first: left), .unfiltered(1)])
   }
@@ -89,7 +96,8 @@ import Testing
   @Test func `an id that several elements have is a warning, each time`() async throws {
     let body = #"[{"id":1},{"id":2},{"id":1},{"id":2},{"id":1}]"#
     let loaded = try await load([Self.first: .response(200, body, headers: ["etag": "\"1\""])])
-    #expect(loaded.resource == [1, 2, 1, 2, 1] && loaded.version.etag == nil)
+    #expect(loaded.resource == [1, 2, 1, 2, 1])
+    #expect(loaded.version.etag == nil)
     #expect(loaded.warnings == [.repeated(2, first: "1")])
   }
 
@@ -105,7 +113,8 @@ import Testing
   @Test(arguments: ["0", "1", "2", "-1", "x"])
   func `a total that is not greater than the list is ignored`(total: String) async throws {
     let loaded = try await load([Self.first: .response(200, Self.body(1, 2), headers: ["x-total-count": total])])
-    #expect(loaded.resource == [1, 2] && loaded.extent == .whole)
+    #expect(loaded.resource == [1, 2])
+    #expect(loaded.extent == .whole)
   }
 
   @Test func `a list of which pages are missing is incomplete`() async throws {
@@ -113,7 +122,8 @@ import Testing
       Self.first: .response(200, Self.body(1, 2), headers: ["x-total-count": "7"]),
       Self.page(2, "_limit", 2): .response(200, "[]", headers: ["x-total-count": "7"]),
     ])
-    #expect(loaded.resource == [1, 2] && loaded.extent == .part(total: 7))
+    #expect(loaded.resource == [1, 2])
+    #expect(loaded.extent == .part(total: 7))
     #expect(loaded.warnings == [.incomplete("the service did not send the rest")])
   }
 
@@ -121,7 +131,8 @@ import Testing
     let all = StubHTTPClient.Answer.response(200, Self.body(1, 2), headers: ["x-total-count": "200"])
     let client = StubHTTPClient([Self.first: all, Self.page(2, "_limit", 2): all])
     let loaded = try await load(from: client)
-    #expect(loaded.resource == [1, 2] && loaded.extent == .part(total: 200))
+    #expect(loaded.resource == [1, 2])
+    #expect(loaded.extent == .part(total: 200))
     #expect(loaded.warnings == [.incomplete("the service did not send the rest")])
     #expect(await client.requests.count == 2)
   }
@@ -143,7 +154,8 @@ import Testing
     let loaded = try await load([
       Self.first: .response(200, Self.body(1), headers: ["link": "<?2>; rel=next"]), Self.first.following("?2"): page,
     ])
-    #expect(loaded.resource == [1] && loaded.extent == .part(total: nil))
+    #expect(loaded.resource == [1])
+    #expect(loaded.extent == .part(total: nil))
     #expect(loaded.warnings == [.incomplete(why)])
   }
 
@@ -162,7 +174,8 @@ import Testing
       Self.first.following("?2"): .body(Self.body(2, 3)),
     ])
     let loaded = try await load(from: client)
-    #expect(loaded.resource == [1, 2] && loaded.extent == .part(total: nil))
+    #expect(loaded.resource == [1, 2])
+    #expect(loaded.extent == .part(total: nil))
     #expect(loaded.warnings == [.incomplete("it changed while it was loaded")])
     #expect(await client.requests.count == 4)
   }

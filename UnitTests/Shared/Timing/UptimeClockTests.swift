@@ -12,6 +12,7 @@ import Testing
 
   @Test func `the system's uptime never decreases`() {
     let first = UptimeClock.system.now
-    #expect(first > 0 && UptimeClock.system.elapsed(since: first) >= 0)
+    #expect(first > 0)
+    #expect(UptimeClock.system.elapsed(since: first) >= 0)
   }
 }
