@@ -8,19 +8,12 @@ struct CacheStoryTests {
     try await EditStory.tell(kind) { story in
       #expect(try await story.launch("cache", online: false).hasPrefix("roster> cache\nnothing is saved · the store\n"))
       _ = try await story.launch("tasks 4", "users", "tasks 3")
-      let seen = try await story.launch("cache", online: false, setup: .init().later(3_600))
-      #expect(
-        seen == """
-          roster> cache
-          KIND   USER       SAVED       ROWS    SIZE
-          users             1 hour ago    12  5.4 kB
-          user   4 @eleni   1 hour ago     1   492 B
-          tasks  3 @sakura  1 hour ago     2   163 B
-          tasks  4 @eleni   1 hour ago     2   180 B
-          4 lists · 17 rows · 6.2 kB · the store
-          [exit 0]
-
-          """)
+      try await story.play(
+        Step(
+          "roster> cache", "KIND USER SAVED ROWS SIZE", "users 1 hour ago 12 5.4 kB",
+          "user 4 @eleni 1 hour ago 1 492 B", "tasks 3 @sakura 1 hour ago 2 163 B", "tasks 4 @eleni 1 hour ago 2 180 B",
+          "4 lists · 17 rows · 6.2 kB · the store"),
+        online: false, setup: .init().later(3_600))
     }
   }
 
@@ -29,30 +22,23 @@ struct CacheStoryTests {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("users", "tasks 3", "tasks 4")
       _ = try await story.launch("add --for 4 Buy stamps", "reopen 61", online: false)
-      var seen = try await story.launch(
-        "cache clear sakura --yes", "cache", "find ridge", "changes 3", "tasks 3", "cache clear 3 --yes", online: false)
-      #expect(
-        seen == """
-          roster> cache clear sakura --yes
-          cleared 1 list, 2 rows, 163 B · 2 unsent edits are kept
-          roster> cache
-          KIND   USER      SAVED     ROWS    SIZE
-          users            just now    12  5.4 kB
-          tasks  4 @eleni  just now     2   180 B
-          2 lists · 14 rows · 5.6 kB · the store
-          roster> find ridge
-          no matches
-          roster> changes 3
-          roster: no saved copy of the tasks of 佐藤 さくら
-          roster> tasks 3
-          roster: could not load the tasks of 佐藤 さくら, and nothing is saved: could not connect to http://127.0.0.1:1; run 'doctor'
-          roster (offline)> cache clear 3 --yes
-          nothing to clear: no tasks of 佐藤 さくら are saved · 2 unsent edits are kept
-          2 unsent edits; run 'sync'
-          [exit 3]
-
-          """)
-      seen = try await story.launch("tasks 3", "tasks 4", "sync")
+      try await story.play(
+        Step("roster> cache clear sakura --yes", "cleared 1 list, 2 rows, 163 B · 2 unsent edits are kept"),
+        Step(
+          "roster> cache", "KIND USER SAVED ROWS SIZE", "users just now 12 5.4 kB", "tasks 4 @eleni just now 2 180 B",
+          "2 lists · 14 rows · 5.6 kB · the store"),
+        Step("roster> find ridge", "no matches"),
+        Step("roster> changes 3", "roster: no saved copy of the tasks of 佐藤 さくら"),
+        Step(
+          "roster> tasks 3",
+          "roster: could not load the tasks of 佐藤 さくら, and nothing is saved: could not connect to http://127.0.0.1:1; run 'doctor'"
+        ),
+        Step(
+          "roster (offline)> cache clear 3 --yes",
+          "nothing to clear: no tasks of 佐藤 さくら are saved · 2 unsent edits are kept", "2 unsent edits; run 'sync'"),
+        exit: 3,
+        online: false)
+      let seen = try await story.launch("tasks 3", "tasks 4", "sync")
       #expect(seen.contains("2 tasks · live\nroster> tasks 4\n"), "\(seen)")
       #expect(seen.contains("roster> sync\n2 edits sent\n"), "\(seen)")
     }

@@ -6,7 +6,7 @@ struct ChangesStoryTests {
   func `changes shows a colleague's edits after the next load`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("users", "tasks 3")
-      _ = try await story.colleague(
+      _ = try await story.colleague.launch(
         "tasks 3", "done 41", "edit 41 Send it", "remove 42 --yes", "add --for 3 New", "sync")
       _ = try await story.launch("tasks 3")
       _ = try await story.launch("tasks 3")

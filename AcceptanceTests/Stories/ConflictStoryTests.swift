@@ -8,77 +8,42 @@ struct ConflictStoryTests {
   func `a conflict stays until it is resolved, and 'mine' sends the user's title`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       try await makeConflict(in: story)
-      var seen = try await story.launch("tasks 3", "sync", "pending", "resolve 1", "status")
-      #expect(
-        seen == """
-          roster> tasks 3
-             ID  STATE  TITLE
-          ~  41  open   Send it today
-             42  done   Fire the test batch of ridge tiles at 1,180 °C
-          2 tasks · live
-          roster> sync
-          0 edits sent
-          edit 1 (new title of 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'
-             ID  STATE  TITLE
-          ~  41  open   Send it today
-             42  done   Fire the test batch of ridge tiles at 1,180 °C
-          2 tasks · live
-          roster: some edits need a decision; run 'pending'
-          roster> pending
-          EDIT  AT                    ACTION  TASK  USER  TITLE          STATE     TRIES
-             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  conflict      2
-                the task was changed in the meantime
-                base    見積もりを大徳寺に送る
-                mine    Send it today
-                theirs  Send it tomorrow
-                run 'resolve 1 mine|theirs'
-          1 edit · 1 in conflict
-          roster> resolve 1
-          base    見積もりを大徳寺に送る
-          mine    Send it today
-          theirs  Send it tomorrow
-          run 'resolve 1 mine|theirs'
-          roster> status
-          server      the server
-          connection  reachable, since 2026-11-21T08:00:00Z
-          store       the store
-          saved       tasks: 2, saved just now
-          saved       user: 1, saved just now
-          edits       1 in conflict
-          selected    nobody
-          1 edit needs a decision; run 'pending'
-          [exit 6]
-
-          """)
-      seen = try await story.launch("sync")
-      #expect(
-        seen == """
-          roster> sync
-          0 edits sent
-          edit 1 (new title of 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'
-          roster: some edits need a decision; run 'pending'
-          1 edit needs a decision; run 'pending'
-          [exit 6]
-
-          """)
-      seen = try await story.launch("resolve 1 mine", "pending", "sync", "pending")
-      #expect(
-        seen == """
-          roster> resolve 1 mine
-          base    見積もりを大徳寺に送る
-          mine    Send it today
-          theirs  Send it tomorrow
-          ✓ edit 41 Send it today · sent
-          roster> pending
-          no unsent edits
-          roster> sync
-          nothing to send
-          roster> pending
-          no unsent edits
-          [exit 0]
-
-          """)
-      #expect(try await story.colleague("tasks 3").contains("41  open   Send it today\n"))
+      try await story.play(
+        Step(
+          "roster> tasks 3",
+          .list(["~ 41 open Send it today", "42 done Fire the test batch of ridge tiles at 1,180 °C"])),
+        Step(
+          "roster> sync", "0 edits sent",
+          "edit 1 (new title of 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'",
+          .list(["~ 41 open Send it today", "42 done Fire the test batch of ridge tiles at 1,180 °C"]),
+          "roster: some edits need a decision; run 'pending'"),
+        Step(
+          "roster> pending", "EDIT AT ACTION TASK USER TITLE STATE TRIES",
+          "1 2026-11-21T08:00:00Z edit 41 3 Send it today conflict 2", "the task was changed in the meantime",
+          "base 見積もりを大徳寺に送る", "mine Send it today", "theirs Send it tomorrow", "run 'resolve 1 mine|theirs'",
+          "1 edit · 1 in conflict"),
+        Step(
+          "roster> resolve 1", "base 見積もりを大徳寺に送る", "mine Send it today", "theirs Send it tomorrow",
+          "run 'resolve 1 mine|theirs'"),
+        Step(
+          "roster> status", "server the server", "connection reachable, since 2026-11-21T08:00:00Z", "store the store",
+          "saved tasks: 2, saved just now", "saved user: 1, saved just now", "edits 1 in conflict", "selected nobody",
+          "1 edit needs a decision; run 'pending'"),
+        exit: 6)
+      try await story.play(
+        Step(
+          "roster> sync", "0 edits sent",
+          "edit 1 (new title of 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'",
+          "roster: some edits need a decision; run 'pending'", "1 edit needs a decision; run 'pending'"),
+        exit: 6)
+      try await story.play(
+        Step(
+          "roster> resolve 1 mine", "base 見積もりを大徳寺に送る", "mine Send it today", "theirs Send it tomorrow",
+          "✓ edit 41 Send it today · sent"),
+        Step("roster> pending", "no unsent edits"),
+        Step("roster> sync", "nothing to send"),
+        Step("roster> pending", "no unsent edits"))
+      #expect(try await story.colleague.launch("tasks 3").contains("41  open   Send it today\n"))
     }
   }
 
@@ -87,37 +52,22 @@ struct ConflictStoryTests {
     try await EditStory.tell(kind) { story in
       try await makeConflict(in: story)
       _ = try await story.launch("done 41", online: false)
-      var seen = try await story.launch("sync", "resolve 1 theirs", "pending")
-      #expect(
-        seen == """
-          roster> sync
-          0 edits sent
-          edit 1 (new title of 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'
-          1 unsent edit
-          roster: some edits need a decision; run 'pending'
-          roster> resolve 1 theirs
-          base    見積もりを大徳寺に送る
-          mine    Send it today
-          theirs  Send it tomorrow
-          ~ edit 41 Send it today · edit 1, dropped
-          roster> pending
-          EDIT  AT                    ACTION  TASK  USER  TITLE                   STATE    TRIES
-             2  2026-11-21T08:00:00Z  done    41       3  見積もりを大徳寺に送る  waiting      0
-          1 edit · 1 waiting
-          [exit 6]
-
-          """)
-      seen = try await story.launch("tasks 3")
-      #expect(
-        seen == """
-          roster> tasks 3
-          ID  STATE  TITLE
-          41  done   Send it tomorrow
-          42  done   Fire the test batch of ridge tiles at 1,180 °C
-          2 tasks · live
-          [exit 0]
-
-          """)
+      try await story.play(
+        Step(
+          "roster> sync", "0 edits sent",
+          "edit 1 (new title of 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'",
+          "1 unsent edit", "roster: some edits need a decision; run 'pending'"),
+        Step(
+          "roster> resolve 1 theirs", "base 見積もりを大徳寺に送る", "mine Send it today", "theirs Send it tomorrow",
+          "~ edit 41 Send it today · edit 1, dropped"),
+        Step(
+          "roster> pending", "EDIT AT ACTION TASK USER TITLE STATE TRIES",
+          "2 2026-11-21T08:00:00Z done 41 3 見積もりを大徳寺に送る waiting 0", "1 edit · 1 waiting"),
+        exit: 6)
+      try await story.play(
+        Step(
+          "roster> tasks 3",
+          .list(["41 done Send it tomorrow", "42 done Fire the test batch of ridge tiles at 1,180 °C"])))
     }
   }
 
@@ -126,27 +76,14 @@ struct ConflictStoryTests {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       _ = try await story.launch("edit 41 Send it today", "reopen 42", online: false)
-      _ = try await story.colleague("tasks 3", "done 41", "edit 42 Fire it again")
-      let seen = try await story.launch("tasks 3", "sync")
-      #expect(
-        seen == """
-          roster> tasks 3
-             ID  STATE  TITLE
-          ~  41  done   Send it today
-          ~  42  open   Fire it again
-          2 tasks · live
-          roster> sync
-          2 edits sent
-          task 41 is now done: it was also changed on the service
-          task 42 is now called 'Fire it again': it was also changed on the service
-          ID  STATE  TITLE
-          41  done   Send it today
-          42  open   Fire it again
-          2 tasks · live
-          [exit 0]
-
-          """)
-      #expect(try await story.launch("tasks 3") == story.colleague("tasks 3"))
+      _ = try await story.colleague.launch("tasks 3", "done 41", "edit 42 Fire it again")
+      try await story.play(
+        Step("roster> tasks 3", .list(["~ 41 done Send it today", "~ 42 open Fire it again"])),
+        Step(
+          "roster> sync", "2 edits sent", "task 41 is now done: it was also changed on the service",
+          "task 42 is now called 'Fire it again': it was also changed on the service",
+          .list(["41 done Send it today", "42 open Fire it again"])))
+      #expect(try await story.launch("tasks 3") == story.colleague.launch("tasks 3"))
     }
   }
 
@@ -179,6 +116,6 @@ struct ConflictStoryTests {
   private func makeConflict(in story: EditStory) async throws {
     _ = try await story.launch("tasks 3")
     _ = try await story.launch("edit 41 Send it today", online: false)
-    _ = try await story.colleague("tasks 3", "edit 41 Send it tomorrow")
+    _ = try await story.colleague.launch("tasks 3", "edit 41 Send it tomorrow")
   }
 }

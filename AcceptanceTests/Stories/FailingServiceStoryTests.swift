@@ -23,16 +23,10 @@ struct FailingServiceStoryTests {
       _ = try await story.launch("users")
       await story.service.answer("/users", answer)
       for _ in 1...2 {
-        let seen = try await story.launch("users", setup: .init().later(90_000))
-        #expect(
-          seen == """
-            roster> users
-            ID  NAME      USERNAME  EMAIL
-             1  Ana Lima  ana       ana@example.org
-            1 user · saved 1 day ago · stale · \(reason)
-            [exit 0]
-
-            """)
+        try await story.play(
+          Step(
+            "roster> users", .list(["1 Ana Lima ana ana@example.org"], from: .saved("1 day ago · stale · \(reason)"))),
+          setup: .init().later(90_000))
       }
     }
   }
@@ -55,18 +49,10 @@ struct FailingServiceStoryTests {
   @Test func `valid elements of a list are shown, with a warning that counts the others`() async throws {
     try await Story.tell(.sqlite) { story in
       await story.service.answer("/users", .json(UsersStoryTests.ana.replacing("]", with: #",{"id":2},null]"#)))
-      let seen = try await story.launch("users")
-      #expect(
-        seen == """
-          roster> users
-          ID  NAME      USERNAME  EMAIL
-           1  Ana Lima  ana       ana@example.org
-           2
-          2 users · live
-          roster: warning: 1 user left out: users[2] is null
-          [exit 0]
-
-          """)
+      try await story.play(
+        Step(
+          "roster> users", .list(["1 Ana Lima ana ana@example.org", "2"]),
+          "roster: warning: 1 user left out: users[2] is null"))
     }
   }
 
@@ -85,30 +71,21 @@ struct FailingServiceStoryTests {
     try await Story.tell(.sqlite) { story in
       await story.service.answer("/users", .json(UsersStoryTests.ana))
       _ = try await story.launch("users")
-      let seen = try await story.launch("users", online: false, setup: .init(mode: .liveOnly))
-      #expect(
-        seen == """
-          roster> users
-          roster: could not load the users: could not connect to http://127.0.0.1:1; run 'doctor'
-          [exit 3]
-
-          """)
+      try await story.play(
+        Step(
+          "roster> users", "roster: could not load the users: could not connect to http://127.0.0.1:1; run 'doctor'"),
+        exit: 3,
+        online: false, setup: .init(mode: .liveOnly))
     }
   }
 
   @Test func `an unknown user is reported as such`() async throws {
     try await Story.tell(.sqlite) { story in
       await story.service.answer("/users", .json(UsersStoryTests.both))
-      let seen = try await story.launch("select 99", "select nobody")
-      #expect(
-        seen == """
-          roster> select 99
-          roster: no user '99'; 'users' lists them
-          roster> select nobody
-          roster: no user 'nobody'; 'users' lists them
-          [exit 5]
-
-          """)
+      try await story.play(
+        Step("roster> select 99", "roster: no user '99'; 'users' lists them"),
+        Step("roster> select nobody", "roster: no user 'nobody'; 'users' lists them"),
+        exit: 5)
     }
   }
 }

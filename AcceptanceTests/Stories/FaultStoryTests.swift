@@ -24,7 +24,8 @@ struct FaultStoryTests {
   func `each fault of the service has its own message`(fault: Fault?, begins: String, ends: String) async throws {
     let client = try Client()
     let seen = try await client.launch("users", of: fault)
-    #expect(seen.contains(begins) && seen.hasSuffix(ends), "\(seen)")
+    #expect(seen.contains(begins), "\(seen)")
+    #expect(seen.hasSuffix(ends), "\(seen)")
   }
 
   @Test(arguments: [

@@ -7,44 +7,27 @@ struct FindStoryTests {
   func `find searches saved users and tasks with edits applied`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("users", "tasks 3")
-      let seen = try await story.launch(
-        "find RIDGE til", "find 大徳寺", "edit 42 Fire them", "find ridge", "find fire them", "remove 42 --yes",
-        "find fire", "find sakura",
-        "find !", "find", online: false)
-      #expect(
-        seen == """
-          roster> find RIDGE til
-          KIND  ID  STATE  OWNER        TEXT
-          task  42  done   佐藤 さくら  Fire the test batch of ridge tiles at 1,180 °C
-          1 match
-          roster> find 大徳寺
-          KIND  ID  STATE  OWNER        TEXT
-          task  41  open   佐藤 さくら  見積もりを大徳寺に送る
-          1 match
-          roster> edit 42 Fire them
-          ~ edit 42 Fire them · edit 1, waiting: offline
-          roster (offline)> find ridge
-          no matches
-          roster (offline)> find fire them
-          KIND  ID  STATE  OWNER        TEXT
-          task  42  done   佐藤 さくら  Fire them
-          1 match
-          roster (offline)> remove 42 --yes
-          - remove 42 Fire them · edit 2, waiting: offline
-          roster (offline)> find fire
-          no matches
-          roster (offline)> find sakura
-          KIND  ID  TEXT
-          user   3  佐藤 さくら @sakura
-          1 match
-          roster (offline)> find !
-          roster: find needs a WORD with a letter or a digit in it, for example 'find crane'
-          roster (offline)> find
-          roster: find needs a WORD with a letter or a digit in it, for example 'find crane'
-          2 unsent edits; run 'sync'
-          [exit 2]
-
-          """)
+      try await story.play(
+        Step(
+          "roster> find RIDGE til", "KIND ID STATE OWNER TEXT",
+          "task 42 done 佐藤 さくら Fire the test batch of ridge tiles at 1,180 °C", "1 match"),
+        Step("roster> find 大徳寺", "KIND ID STATE OWNER TEXT", "task 41 open 佐藤 さくら 見積もりを大徳寺に送る", "1 match"),
+        Step("roster> edit 42 Fire them", "~ edit 42 Fire them · edit 1, waiting: offline"),
+        Step("roster (offline)> find ridge", "no matches"),
+        Step(
+          "roster (offline)> find fire them", "KIND ID STATE OWNER TEXT", "task 42 done 佐藤 さくら Fire them", "1 match"),
+        Step("roster (offline)> remove 42 --yes", "- remove 42 Fire them · edit 2, waiting: offline"),
+        Step("roster (offline)> find fire", "no matches"),
+        Step("roster (offline)> find sakura", "KIND ID TEXT", "user 3 佐藤 さくら @sakura", "1 match"),
+        Step(
+          "roster (offline)> find !",
+          "roster: find needs a WORD with a letter or a digit in it, for example 'find crane'"),
+        Step(
+          "roster (offline)> find",
+          "roster: find needs a WORD with a letter or a digit in it, for example 'find crane'",
+          "2 unsent edits; run 'sync'"),
+        exit: 2,
+        online: false)
     }
   }
 
@@ -52,68 +35,32 @@ struct FindStoryTests {
   func `find ranks new and edited tasks like others, whether sent or not`(kind: StoreKind) async throws {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("users", "tasks 3")
-      let seen = try await story.launch(
-        "add --for 3 Zebra crossing", "find zebra", "edit 41 A zebra", "find zebra", "edit 41 Zebra", "find ZEB",
-        "find 大徳寺", "remove new-1 --yes", "find zebra", online: false)
-      #expect(
-        seen == """
-          roster> add --for 3 Zebra crossing
-          + add new-1 Zebra crossing · edit 1, waiting: offline
-          roster (offline)> find zebra
-          KIND     ID  STATE  OWNER        TEXT
-          task  new-1  open   佐藤 さくら  Zebra crossing
-          1 match
-          roster (offline)> edit 41 A zebra
-          ~ edit 41 A zebra · edit 2, waiting: offline
-          roster (offline)> find zebra
-          KIND     ID  STATE  OWNER        TEXT
-          task  new-1  open   佐藤 さくら  Zebra crossing
-          task     41  open   佐藤 さくら  A zebra
-          2 matches
-          roster (offline)> edit 41 Zebra
-          ~ edit 41 Zebra · edit 3, waiting: offline
-          roster (offline)> find ZEB
-          KIND     ID  STATE  OWNER        TEXT
-          task     41  open   佐藤 さくら  Zebra
-          task  new-1  open   佐藤 さくら  Zebra crossing
-          2 matches
-          roster (offline)> find 大徳寺
-          no matches
-          roster (offline)> remove new-1 --yes
-          - remove new-1 Zebra crossing · edit 4, waiting: offline
-          roster (offline)> find zebra
-          KIND  ID  STATE  OWNER        TEXT
-          task  41  open   佐藤 さくら  Zebra
-          1 match
-          4 unsent edits; run 'sync'
-          [exit 0]
-
-          """)
-      let sent = try await story.launch("sync", "offline", "find zebra", "online", "tasks 3", "find zebra")
-      #expect(
-        sent == """
-          roster> sync
-          4 edits sent
-          roster> offline
-          offline: using saved lists until 'online'
-          roster (offline)> find zebra
-          KIND  ID  STATE  OWNER        TEXT
-          task  41  open   佐藤 さくら  Zebra
-          1 match
-          roster (offline)> online
-          online: using the service again
-          roster> tasks 3
-          ID  STATE  TITLE
-          41  open   Zebra
-          42  done   Fire the test batch of ridge tiles at 1,180 °C
-          2 tasks · live
-          roster> find zebra
-          KIND  ID  STATE  OWNER        TEXT
-          task  41  open   佐藤 さくら  Zebra
-          1 match
-          [exit 0]
-
-          """)
+      try await story.play(
+        Step("roster> add --for 3 Zebra crossing", "+ add new-1 Zebra crossing · edit 1, waiting: offline"),
+        Step(
+          "roster (offline)> find zebra", "KIND ID STATE OWNER TEXT", "task new-1 open 佐藤 さくら Zebra crossing", "1 match"
+        ),
+        Step("roster (offline)> edit 41 A zebra", "~ edit 41 A zebra · edit 2, waiting: offline"),
+        Step(
+          "roster (offline)> find zebra", "KIND ID STATE OWNER TEXT", "task new-1 open 佐藤 さくら Zebra crossing",
+          "task 41 open 佐藤 さくら A zebra", "2 matches"),
+        Step("roster (offline)> edit 41 Zebra", "~ edit 41 Zebra · edit 3, waiting: offline"),
+        Step(
+          "roster (offline)> find ZEB", "KIND ID STATE OWNER TEXT", "task 41 open 佐藤 さくら Zebra",
+          "task new-1 open 佐藤 さくら Zebra crossing", "2 matches"),
+        Step("roster (offline)> find 大徳寺", "no matches"),
+        Step("roster (offline)> remove new-1 --yes", "- remove new-1 Zebra crossing · edit 4, waiting: offline"),
+        Step(
+          "roster (offline)> find zebra", "KIND ID STATE OWNER TEXT", "task 41 open 佐藤 さくら Zebra", "1 match",
+          "4 unsent edits; run 'sync'"),
+        online: false)
+      try await story.play(
+        Step("roster> sync", "4 edits sent"),
+        Step("roster> offline", "offline: using saved lists until 'online'"),
+        Step("roster (offline)> find zebra", "KIND ID STATE OWNER TEXT", "task 41 open 佐藤 さくら Zebra", "1 match"),
+        Step("roster (offline)> online", "online: using the service again"),
+        Step("roster> tasks 3", .list(["41 open Zebra", "42 done Fire the test batch of ridge tiles at 1,180 °C"])),
+        Step("roster> find zebra", "KIND ID STATE OWNER TEXT", "task 41 open 佐藤 さくら Zebra", "1 match"))
     }
   }
 }

@@ -8,54 +8,38 @@ struct KeylessServiceStoryTests {
     let network = try LossyNetwork(hasKeys: false)
     await network.lose(.response, .request)
     try await EditStory.tell(kind, over: network) { story, server in
-      let seen = try await story.launch(
-        "tasks 3", "add --for 3 Buy stamps", "sync", "sync", "add --for 3 Buy envelopes", "sync", "sync")
-      #expect(
-        seen == """
-          roster> tasks 3
-          ID  STATE  TITLE
-          41  open   見積もりを大徳寺に送る
-          42  done   Fire the test batch of ridge tiles at 1,180 °C
-          2 tasks · live
-          roster> add --for 3 Buy stamps
-          + add new-1 Buy stamps · edit 1, unsure: http://127.0.0.1:PORT closed the connection before it answered
-          roster> sync
-          1 edit sent
-           ID  STATE  TITLE
-           41  open   見積もりを大徳寺に送る
-           42  done   Fire the test batch of ridge tiles at 1,180 °C
-          223  open   Buy stamps
-          3 tasks · live
-          roster> sync
-          nothing to send
-           ID  STATE  TITLE
-           41  open   見積もりを大徳寺に送る
-           42  done   Fire the test batch of ridge tiles at 1,180 °C
-          223  open   Buy stamps
-          3 tasks · live
-          roster> add --for 3 Buy envelopes
-          + add new-2 Buy envelopes · edit 2, unsure: http://127.0.0.1:PORT closed the connection before it answered
-          roster> sync
-          edit 2 (add new-2) is not sent again yet, since its last request may still arrive
-                ID  STATE  TITLE
-                41  open   見積もりを大徳寺に送る
-                42  done   Fire the test batch of ridge tiles at 1,180 °C
-               223  open   Buy stamps
-          +  new-2  open   Buy envelopes
-          4 tasks · live
-          roster: 1 edit not confirmed
-          roster> sync
-          edit 2 (add new-2) is not sent again yet, since its last request may still arrive
-                ID  STATE  TITLE
-                41  open   見積もりを大徳寺に送る
-                42  done   Fire the test batch of ridge tiles at 1,180 °C
-               223  open   Buy stamps
-          +  new-2  open   Buy envelopes
-          4 tasks · live
-          roster: 1 edit not confirmed
-          [exit 3]
-
-          """)
+      try await story.play(
+        Step(
+          "roster> tasks 3", .list(["41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C"])),
+        Step(
+          "roster> add --for 3 Buy stamps",
+          "+ add new-1 Buy stamps · edit 1, unsure: http://127.0.0.1:PORT closed the connection before it answered"),
+        Step(
+          "roster> sync", "1 edit sent",
+          .list([
+            "41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C", "223 open Buy stamps",
+          ])),
+        Step(
+          "roster> sync", "nothing to send",
+          .list([
+            "41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C", "223 open Buy stamps",
+          ])),
+        Step(
+          "roster> add --for 3 Buy envelopes",
+          "+ add new-2 Buy envelopes · edit 2, unsure: http://127.0.0.1:PORT closed the connection before it answered"),
+        Step(
+          "roster> sync", "edit 2 (add new-2) is not sent again yet, since its last request may still arrive",
+          .list([
+            "41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C", "223 open Buy stamps",
+            "+ new-2 open Buy envelopes",
+          ]), "roster: 1 edit not confirmed"),
+        Step(
+          "roster> sync", "edit 2 (add new-2) is not sent again yet, since its last request may still arrive",
+          .list([
+            "41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C", "223 open Buy stamps",
+            "+ new-2 open Buy envelopes",
+          ]), "roster: 1 edit not confirmed"),
+        exit: 3)
       #expect(await server.keys(of: "POST").count == 2)
       let later = try await story.launch("tasks 3", "sync", setup: .init().later(61))
       #expect(
@@ -116,37 +100,27 @@ struct KeylessServiceStoryTests {
     let network = try LossyNetwork(hasKeys: false)
     await network.lose(.response)
     try await EditStory.tell(kind, over: network) { story, server in
-      let seen = try await story.launch(
-        "add --for 3 Buy stamps", "sync", "sync", "resolve 1", "resolve 1 theirs", "tasks 3")
-      #expect(
-        seen == """
-          roster> add --for 3 Buy stamps
-          + add new-1 Buy stamps · edit 1, unsure: http://127.0.0.1:PORT closed the connection before it answered
-          roster> sync
-          0 edits sent
-          edit 1 (add new-1) needs a decision: the service already has such a task (223); run 'resolve 1 mine|theirs'
-          roster: some edits need a decision; run 'pending'
-          roster> sync
-          0 edits sent
-          edit 1 (add new-1) needs a decision: the service already has such a task (223); run 'resolve 1 mine|theirs'
-          roster: some edits need a decision; run 'pending'
-          roster> resolve 1
-          mine    Buy stamps
-          theirs  Buy stamps
-          run 'resolve 1 mine|theirs'
-          roster> resolve 1 theirs
-          mine    Buy stamps
-          theirs  Buy stamps
-          + add 223 Buy stamps · edit 1, dropped
-          roster> tasks 3
-           ID  STATE  TITLE
-           41  open   見積もりを大徳寺に送る
-           42  done   Fire the test batch of ridge tiles at 1,180 °C
-          223  open   Buy stamps
-          3 tasks · live
-          [exit 6]
-
-          """)
+      try await story.play(
+        Step(
+          "roster> add --for 3 Buy stamps",
+          "+ add new-1 Buy stamps · edit 1, unsure: http://127.0.0.1:PORT closed the connection before it answered"),
+        Step(
+          "roster> sync", "0 edits sent",
+          "edit 1 (add new-1) needs a decision: the service already has such a task (223); run 'resolve 1 mine|theirs'",
+          "roster: some edits need a decision; run 'pending'"),
+        Step(
+          "roster> sync", "0 edits sent",
+          "edit 1 (add new-1) needs a decision: the service already has such a task (223); run 'resolve 1 mine|theirs'",
+          "roster: some edits need a decision; run 'pending'"),
+        Step("roster> resolve 1", "mine Buy stamps", "theirs Buy stamps", "run 'resolve 1 mine|theirs'"),
+        Step(
+          "roster> resolve 1 theirs", "mine Buy stamps", "theirs Buy stamps", "+ add 223 Buy stamps · edit 1, dropped"),
+        Step(
+          "roster> tasks 3",
+          .list([
+            "41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C", "223 open Buy stamps",
+          ])),
+        exit: 6)
       #expect(await server.keys(of: "POST").count == 1)
     }
   }

@@ -27,29 +27,19 @@ struct RefusedEditStoryTests {
           [exit 6]
 
           """)
-      let corrected = try await story.launch("edit new-1 Buy stamps", "tasks 3", "sync", "pending")
-      #expect(
-        corrected == """
-          roster> edit new-1 Buy stamps
-          ✓ add 223 Buy stamps · sent
-          roster> tasks 3
-           ID  STATE  TITLE
-           41  open   見積もりを大徳寺に送る
-           42  done   Fire the test batch of ridge tiles at 1,180 °C
-          223  open   Buy stamps
-          3 tasks · live
-          roster> sync
-          nothing to send
-           ID  STATE  TITLE
-           41  open   見積もりを大徳寺に送る
-           42  done   Fire the test batch of ridge tiles at 1,180 °C
-          223  open   Buy stamps
-          3 tasks · live
-          roster> pending
-          no unsent edits
-          [exit 0]
-
-          """)
+      try await story.play(
+        Step("roster> edit new-1 Buy stamps", "✓ add 223 Buy stamps · sent"),
+        Step(
+          "roster> tasks 3",
+          .list([
+            "41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C", "223 open Buy stamps",
+          ])),
+        Step(
+          "roster> sync", "nothing to send",
+          .list([
+            "41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C", "223 open Buy stamps",
+          ])),
+        Step("roster> pending", "no unsent edits"))
     }
   }
 
@@ -95,28 +85,19 @@ struct RefusedEditStoryTests {
     try await EditStory.tell(kind) { story in
       _ = try await story.launch("tasks 3")
       _ = try await story.launch("edit 41 Send it today", "remove 42 --yes", online: false)
-      _ = try await story.colleague("tasks 3", "remove 41 --yes", "remove 42 --yes")
-      let seen = try await story.launch("sync", "pending", "discard 1 --yes", "tasks 3")
-      #expect(
-        seen == """
-          roster> sync
-          1 edit sent
-          edit 1 (new title of 41) needs a decision: the service has no such task (404); run 'retry 1' or 'discard 1'
-          roster: some edits need a decision; run 'pending'
-          roster> pending
-          EDIT  AT                    ACTION  TASK  USER  TITLE          STATE    TRIES
-             1  2026-11-21T08:00:00Z  edit    41       3  Send it today  refused      2
-                the service has no such task (404)
-                run 'retry 1' or 'discard 1'
-          1 edit · 1 refused
-          roster> discard 1 --yes
-          ~ edit 41 Send it today · edit 1, dropped
-          roster> tasks 3
-          ID  STATE  TITLE
-          0 tasks · live
-          [exit 6]
-
-          """)
+      _ = try await story.colleague.launch("tasks 3", "remove 41 --yes", "remove 42 --yes")
+      try await story.play(
+        Step(
+          "roster> sync", "1 edit sent",
+          "edit 1 (new title of 41) needs a decision: the service has no such task (404); run 'retry 1' or 'discard 1'",
+          "roster: some edits need a decision; run 'pending'"),
+        Step(
+          "roster> pending", "EDIT AT ACTION TASK USER TITLE STATE TRIES",
+          "1 2026-11-21T08:00:00Z edit 41 3 Send it today refused 2", "the service has no such task (404)",
+          "run 'retry 1' or 'discard 1'", "1 edit · 1 refused"),
+        Step("roster> discard 1 --yes", "~ edit 41 Send it today · edit 1, dropped"),
+        Step("roster> tasks 3", .list([])),
+        exit: 6)
     }
   }
 }

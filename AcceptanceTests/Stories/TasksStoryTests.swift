@@ -13,42 +13,17 @@ struct TasksStoryTests {
       await story.service.answer("/users", .json(UsersStoryTests.both))
       await story.service.answer("/todos?userId=1", .json(Self.anas))
       await story.service.answer("/todos?userId=2", .json(Self.sakuras))
-      var seen = try await story.launch("users", "select 1", "tasks @sakura", "back", "tasks")
-      #expect(
-        seen == """
-          roster> users
-          ID  NAME         USERNAME  EMAIL
-           1  Ana Lima     ana       ana@example.org
-           2  山田 さくら  sakura    sakura@example.org
-          2 users · live
-          roster> select 1
-          ID  STATE  TITLE
-           7  done   Call the bank
-          1 task · live
-          roster @ana> tasks @sakura
-          ID  STATE  TITLE
-           9  open   桜を見る
-          1 task · live
-          roster @ana> back
-          roster> tasks
-          roster: no user selected: name one ('tasks 3') or select one first ('select 3')
-          [exit 2]
-
-          """)
-      seen = try await story.launch("select sakura", "tasks 1", online: false, setup: .init().later(7_200))
-      #expect(
-        seen == """
-          roster> select sakura
-          ID  STATE  TITLE
-           9  open   桜を見る
-          1 task · saved 2 hours ago · could not connect to http://127.0.0.1:1
-          roster @sakura (offline)> tasks 1
-          ID  STATE  TITLE
-           7  done   Call the bank
-          1 task · saved 2 hours ago · could not connect to http://127.0.0.1:1
-          [exit 0]
-
-          """)
+      try await story.play(
+        Step("roster> users", .list(ImitatedServices.shownUsers)),
+        Step("roster> select 1", .list(["7 done Call the bank"])),
+        Step("roster @ana> tasks @sakura", .list(["9 open 桜を見る"])),
+        Step("roster @ana> back"),
+        Step("roster> tasks", "roster: no user selected: name one ('tasks 3') or select one first ('select 3')"),
+        exit: 2)
+      try await story.play(
+        Step("roster> select sakura", .list(["9 open 桜を見る"], from: .offline("2 hours ago"))),
+        Step("roster @sakura (offline)> tasks 1", .list(["7 done Call the bank"], from: .offline("2 hours ago"))),
+        online: false, setup: .init().later(7_200))
     }
   }
 

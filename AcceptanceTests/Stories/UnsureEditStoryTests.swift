@@ -9,48 +9,33 @@ struct UnsureEditStoryTests {
     let network = try LossyNetwork()
     await network.lose(.response, .request)
     try await EditStory.tell(kind, over: network) { story, server in
-      let seen = try await story.launch(
-        "tasks 3", "add --for 3 Buy stamps", "sync", "pending", "sync", "sync")
-      #expect(
-        seen == """
-          roster> tasks 3
-          ID  STATE  TITLE
-          41  open   見積もりを大徳寺に送る
-          42  done   Fire the test batch of ridge tiles at 1,180 °C
-          2 tasks · live
-          roster> add --for 3 Buy stamps
-          + add new-1 Buy stamps · edit 1, unsure: http://127.0.0.1:PORT closed the connection before it answered
-          roster> sync
-          edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has
-                ID  STATE  TITLE
-                41  open   見積もりを大徳寺に送る
-                42  done   Fire the test batch of ridge tiles at 1,180 °C
-               223  open   Buy stamps
-          +  new-1  open   Buy stamps
-          4 tasks · live
-          roster: 1 edit not confirmed: http://127.0.0.1:PORT closed the connection before it answered
-          roster> pending
-          EDIT  AT                    ACTION  TASK   USER  TITLE       STATE   TRIES
-             1  2026-11-21T08:00:00Z  add     new-1     3  Buy stamps  unsure      2
-                http://127.0.0.1:PORT closed the connection before it answered
-          1 edit · 1 unsure
-          roster> sync
-          1 edit sent
-           ID  STATE  TITLE
-           41  open   見積もりを大徳寺に送る
-           42  done   Fire the test batch of ridge tiles at 1,180 °C
-          223  open   Buy stamps
-          3 tasks · live
-          roster> sync
-          nothing to send
-           ID  STATE  TITLE
-           41  open   見積もりを大徳寺に送る
-           42  done   Fire the test batch of ridge tiles at 1,180 °C
-          223  open   Buy stamps
-          3 tasks · live
-          [exit 3]
-
-          """)
+      try await story.play(
+        Step(
+          "roster> tasks 3", .list(["41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C"])),
+        Step(
+          "roster> add --for 3 Buy stamps",
+          "+ add new-1 Buy stamps · edit 1, unsure: http://127.0.0.1:PORT closed the connection before it answered"),
+        Step(
+          "roster> sync", "edit 1 (add new-1) may have been applied; 'resolve 1' shows what the service has",
+          .list([
+            "41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C", "223 open Buy stamps",
+            "+ new-1 open Buy stamps",
+          ]), "roster: 1 edit not confirmed: http://127.0.0.1:PORT closed the connection before it answered"),
+        Step(
+          "roster> pending", "EDIT AT ACTION TASK USER TITLE STATE TRIES",
+          "1 2026-11-21T08:00:00Z add new-1 3 Buy stamps unsure 2",
+          "http://127.0.0.1:PORT closed the connection before it answered", "1 edit · 1 unsure"),
+        Step(
+          "roster> sync", "1 edit sent",
+          .list([
+            "41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C", "223 open Buy stamps",
+          ])),
+        Step(
+          "roster> sync", "nothing to send",
+          .list([
+            "41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C", "223 open Buy stamps",
+          ])),
+        exit: 3)
       let keys = await server.keys(of: "POST")
       #expect(keys.count == 3)
       #expect(Set(keys).count == 1)
@@ -86,51 +71,32 @@ struct UnsureEditStoryTests {
     let network = try LossyNetwork()
     await network.lose(.response, .request, .request)
     try await EditStory.tell(kind, over: network) { story, server in
-      let seen = try await story.launch(
-        "tasks 3", "done 41", "sync", "sync", "remove 42 --yes", "sync", "pending", "sync")
-      #expect(
-        seen == """
-          roster> tasks 3
-          ID  STATE  TITLE
-          41  open   見積もりを大徳寺に送る
-          42  done   Fire the test batch of ridge tiles at 1,180 °C
-          2 tasks · live
-          roster> done 41
-          ~ done 41 見積もりを大徳寺に送る · edit 1, unsure: http://127.0.0.1:PORT closed the connection before it answered
-          roster> sync
-          1 edit sent
-          ID  STATE  TITLE
-          41  done   見積もりを大徳寺に送る
-          42  done   Fire the test batch of ridge tiles at 1,180 °C
-          2 tasks · live
-          roster> sync
-          nothing to send
-          ID  STATE  TITLE
-          41  done   見積もりを大徳寺に送る
-          42  done   Fire the test batch of ridge tiles at 1,180 °C
-          2 tasks · live
-          roster> remove 42 --yes
-          - remove 42 Fire the test batch of ridge tiles at 1,180 °C · edit 2, unsure: http://127.0.0.1:PORT closed the connection before it answered
-          roster> sync
-          edit 2 (remove 42) may have been applied; 'resolve 2' shows what the service has
-             ID  STATE  TITLE
-             41  done   見積もりを大徳寺に送る
-          -  42  done   Fire the test batch of ridge tiles at 1,180 °C
-          1 task · live
-          roster: 1 edit not confirmed: http://127.0.0.1:PORT closed the connection before it answered
-          roster> pending
-          EDIT  AT                    ACTION  TASK  USER  TITLE                                           STATE   TRIES
-             2  2026-11-21T08:00:00Z  remove  42       3  Fire the test batch of ridge tiles at 1,180 °C  unsure      2
-                http://127.0.0.1:PORT closed the connection before it answered
-          1 edit · 1 unsure
-          roster> sync
-          1 edit sent
-          ID  STATE  TITLE
-          41  done   見積もりを大徳寺に送る
-          1 task · live
-          [exit 3]
-
-          """)
+      try await story.play(
+        Step(
+          "roster> tasks 3", .list(["41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C"])),
+        Step(
+          "roster> done 41",
+          "~ done 41 見積もりを大徳寺に送る · edit 1, unsure: http://127.0.0.1:PORT closed the connection before it answered"),
+        Step(
+          "roster> sync", "1 edit sent",
+          .list(["41 done 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C"])),
+        Step(
+          "roster> sync", "nothing to send",
+          .list(["41 done 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C"])),
+        Step(
+          "roster> remove 42 --yes",
+          "- remove 42 Fire the test batch of ridge tiles at 1,180 °C · edit 2, unsure: http://127.0.0.1:PORT closed the connection before it answered"
+        ),
+        Step(
+          "roster> sync", "edit 2 (remove 42) may have been applied; 'resolve 2' shows what the service has",
+          .list(["41 done 見積もりを大徳寺に送る", "- 42 done Fire the test batch of ridge tiles at 1,180 °C"]),
+          "roster: 1 edit not confirmed: http://127.0.0.1:PORT closed the connection before it answered"),
+        Step(
+          "roster> pending", "EDIT AT ACTION TASK USER TITLE STATE TRIES",
+          "2 2026-11-21T08:00:00Z remove 42 3 Fire the test batch of ridge tiles at 1,180 °C unsure 2",
+          "http://127.0.0.1:PORT closed the connection before it answered", "1 edit · 1 unsure"),
+        Step("roster> sync", "1 edit sent", .list(["41 done 見積もりを大徳寺に送る"])),
+        exit: 3)
       #expect(await server.keys(of: "PATCH").count == 1)
       #expect(Set(await server.keys(of: "DELETE")).count == 1)
     }

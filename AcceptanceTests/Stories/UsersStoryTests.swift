@@ -14,55 +14,31 @@ struct UsersStoryTests {
   func `online, the users are loaded and shown, and replace the saved list`(kind: StoreKind) async throws {
     try await Story.tell(kind) { story in
       await story.service.answer("/users", .json(Self.ana))
-      var seen = try await story.launch("users")
-      #expect(
-        seen == """
-          roster> users
-          ID  NAME      USERNAME  EMAIL
-           1  Ana Lima  ana       ana@example.org
-          1 user · live
-          [exit 0]
-
-          """)
+      try await story.play(
+        Step("roster> users", .list(["1 Ana Lima ana ana@example.org"])))
       await story.service.answer("/users", .json(Self.both))
-      seen = try await story.launch("users")
-      #expect(
-        seen == """
-          roster> users
-          ID  NAME         USERNAME  EMAIL
-           1  Ana Lima     ana       ana@example.org
-           2  山田 さくら  sakura    sakura@example.org
-          2 users · live
-          [exit 0]
-
-          """)
-      seen = try await story.launch("users", online: false, setup: .init().later(120))
-      #expect(
-        seen == """
-          roster> users
-          ID  NAME         USERNAME  EMAIL
-           1  Ana Lima     ana       ana@example.org
-           2  山田 さくら  sakura    sakura@example.org
-          2 users · saved 2 minutes ago · could not connect to http://127.0.0.1:1
-          [exit 0]
-
-          """)
+      try await story.play(
+        Step("roster> users", .list(ImitatedServices.shownUsers)))
+      try await story.play(
+        Step("roster> users", .list(ImitatedServices.shownUsers, from: .offline("2 minutes ago"))),
+        online: false, setup: .init().later(120))
     }
   }
 
   @Test(arguments: StoreKind.allCases)
   func `offline, users without a saved list are an error`(kind: StoreKind) async throws {
     try await Story.tell(kind) { story in
-      let seen = try await story.launch("users", "users", online: false)
-      #expect(
-        seen == """
-          roster> users
-          roster: could not load the users, and nothing is saved: could not connect to http://127.0.0.1:1; run 'doctor'
-          roster (offline)> users
-          roster: could not load the users, and nothing is saved: could not connect to http://127.0.0.1:1; run 'doctor'
-          [exit 3]
-
-          """)
+      try await story.play(
+        Step(
+          "roster> users",
+          "roster: could not load the users, and nothing is saved: could not connect to http://127.0.0.1:1; run 'doctor'"
+        ),
+        Step(
+          "roster (offline)> users",
+          "roster: could not load the users, and nothing is saved: could not connect to http://127.0.0.1:1; run 'doctor'"
+        ),
+        exit: 3,
+        online: false)
     }
   }
 
@@ -73,15 +49,9 @@ struct UsersStoryTests {
       _ = try await story.launch("users")
       await story.service.answer("/users", .json("[]"))
       _ = try await story.launch("users")
-      let seen = try await story.launch("users", setup: .init(isOffline: true).later(3_600))
-      #expect(
-        seen == """
-          roster (offline)> users
-          ID  NAME  USERNAME  EMAIL
-          0 users · saved 1 hour ago · offline by request
-          [exit 0]
-
-          """)
+      try await story.play(
+        Step("roster (offline)> users", .list([], from: .saved("1 hour ago · offline by request"))),
+        setup: .init(isOffline: true).later(3_600))
     }
   }
 }

@@ -13,6 +13,9 @@ enum ImitatedServices {
   ]
   private static var data: [String: [String]] { ["users": users, "todos": todos] }
 
+  /// The rows of the users' list.
+  static let shownUsers = ["1 Ana Lima ana ana@example.org", "2 山田 さくら sakura sakura@example.org"]
+
   /// The imitations, by their headings in docs/service.md.
   static var all: [String: any ImitatedService] {
     ["json-server 0.17": jsonServer017, "json-server 1": jsonServer1, "JSONPlaceholder": jsonPlaceholder]

@@ -1,10 +1,11 @@
 import TestSupport
 
 /// A user story with the real app and an imitated service.
-struct ImitatedStory: Sendable {
+struct ImitatedStory: PlayedStory {
   /// The server while it is reachable.
   let server: RawServer
-  private let client: AppClient
+  let client: AppClient
+  var port: Int { server.port }
 
   /// Runs a story with a store of `kind`, in which the answer to the first request with each of the methods `lost` is
   /// lost.
@@ -19,13 +20,6 @@ struct ImitatedStory: Sendable {
     try await service.serve(losesAnswer: losesAnswer) { server in
       try await body(ImitatedStory(server: server, client: client))
     }
-  }
-
-  /// Starts the app, types `lines` and exits. Returns everything shown, including prompts and typed lines.
-  func launch(
-    _ lines: String..., online: Bool = true, setup: AppClient.Setup = AppClient.Setup()
-  ) async throws -> String {
-    try await client.launch(lines, port: online ? server.port : nil, setup: setup)
   }
 
   // Applies once for each method.

@@ -1,12 +1,13 @@
 import TestSupport
 
 /// A user story with the real app and a service with configured responses.
-struct Story: Sendable {
+struct Story: PlayedStory {
   /// The server while it is reachable.
   let server: RawServer
   /// The responses of the service.
   let service: TeamService
-  private let client: AppClient
+  let client: AppClient
+  var port: Int { server.port }
 
   /// Runs a story with a store of `kind` and a service without responses.
   static func tell(_ kind: StoreKind, _ body: (Story) async throws -> Void) async throws {
@@ -16,12 +17,5 @@ struct Story: Sendable {
     try await service.serve { server in
       try await body(Story(server: server, service: service, client: client))
     }
-  }
-
-  /// Starts the app, types `lines` and exits. Returns everything shown, including prompts and typed lines.
-  func launch(
-    _ lines: String..., online: Bool = true, setup: AppClient.Setup = AppClient.Setup()
-  ) async throws -> String {
-    try await client.launch(lines, port: online ? server.port : nil, setup: setup)
   }
 }
