@@ -1,4 +1,5 @@
 import SharedSearch
+import SharedUI
 
 /// The list of all commands.
 package enum AllCommands {
@@ -29,15 +30,15 @@ package enum AllCommands {
   ///
   /// - Throws: A usage error that suggests what other programs' name for it means here, or to select a user, or else a
   ///   similar name, which may be one of `aliases`.
-  static func command(_ name: String, aliases: Aliases) throws(UsageError) -> any Command.Type {
+  static func command(_ name: String, aliases: Aliases) throws -> any Command.Type {
     if let command = named(name) { return command }
     if ProgramName(rawValue: name) != nil {
-      throw UsageError("'\(name)' works only in your shell; run 'roster \(name)' there")
+      throw CommandFailure.usage("'\(name)' works only in your shell; run 'roster \(name)' there")
     }
     let unknown = "no command '\(EchoedWord.of(name))'"
-    if let hint = CommandSynonyms.hint(for: name) { throw UsageError("\(unknown); \(hint)") }
+    if let hint = CommandSynonyms.hint(for: name) { throw CommandFailure.usage("\(unknown); \(hint)") }
     let meant = meanings(of: name, aliases: aliases).map { "'\($0)'" }.joined(separator: " or ")
-    throw UsageError(unknown + (meant.isEmpty ? "; 'help' lists the commands" : ": did you mean \(meant)?"))
+    throw CommandFailure.usage(unknown + (meant.isEmpty ? "; 'help' lists the commands" : ": did you mean \(meant)?"))
   }
 
   private static func meanings(of name: String, aliases: Aliases) -> [String] {

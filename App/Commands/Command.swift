@@ -9,7 +9,7 @@ package protocol Command: Hashable, Sendable {
   /// Parses the words after the name.
   ///
   /// - Throws: A usage error for missing, invalid or surplus arguments.
-  init(_ words: CommandWords) throws(UsageError)
+  init(_ words: CommandWords) throws
 
   var effect: CommandEffect { get }
 
@@ -43,18 +43,5 @@ package enum CommandEffect: Hashable, Sendable {
     case .none, .list, .currentList, .refresh, .selection: true
     case .useOfLists, .transient, .persistent, .source, .quit: false
     }
-  }
-}
-
-/// An error in how a command was typed: an unknown command, or an invalid option or argument.
-package struct UsageError: Error, Hashable, Sendable {
-  /// One line that says what is wrong and what to do.
-  package let message: String
-
-  /// Creates an error; in the message, line breaks become spaces, and URLs are hidden, since they may contain a
-  /// password.
-  package init(_ message: String) {
-    self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-      .replacing(#/:\/\/[^'\s]+/#) { _ in "://…" }
   }
 }

@@ -19,7 +19,7 @@ package struct CommandWords {
   /// - Throws: A usage error for an unknown option, a missing value, an operator of Unix shells, or an argument of a
   ///   command that takes none.
   package init(_ words: [String], of page: CommandPage, as name: String, aliases: Aliases = Aliases())
-    throws(UsageError)
+    throws
   {
     self.name = name
     self.page = page
@@ -51,7 +51,7 @@ package struct CommandWords {
       }
     }
     if !page.takesArguments, !has(.help), let first = plain.first {
-      throw UsageError("\(name) takes no arguments (found '\(EchoedWord.of(first))')")
+      throw CommandFailure.usage("\(name) takes no arguments (found '\(EchoedWord.of(first))')")
     }
   }
 
@@ -66,10 +66,10 @@ package struct CommandWords {
   /// - Throws: A usage error that states `rule`, if `parse` returns `nil`.
   package func value<Value>(
     of option: CommandOption, _ rule: String, _ parse: (String) -> Value?
-  ) throws(UsageError) -> Value? {
+  ) throws -> Value? {
     guard let text = value(of: option) else { return nil }
     if let value = parse(text) { return value }
-    throw UsageError("\(option.name) \(rule), not '\(EchoedWord.of(text))'")
+    throw CommandFailure.usage("\(option.name) \(rule), not '\(EchoedWord.of(text))'")
   }
 
   /// Returns the values of an option that takes several words.
@@ -89,12 +89,12 @@ package struct CommandWords {
   ///
   /// - Parameter command: The name of the command for errors, if it is not `name`.
   /// - Throws: A usage error for several users or an empty word.
-  func user(_ words: [String], of command: String? = nil) throws(UsageError) -> String? {
-    guard !words.contains("") else { throw UsageError("a USER cannot be empty") }
+  func user(_ words: [String], of command: String? = nil) throws -> String? {
+    guard !words.contains("") else { throw CommandFailure.usage("a USER cannot be empty") }
     let users = words.flatMap(Self.users)
     if users.count > 1, users.contains(where: Self.isIDOrUsername) {
       let each = users.prefix(2).map { "'\(command ?? name) \(EchoedWord.of($0))'" }
-      throw UsageError("\(command ?? name) takes one user at a time: \(each.joined(separator: " or "))")
+      throw CommandFailure.usage("\(command ?? name) takes one user at a time: \(each.joined(separator: " or "))")
     }
     return users.count > 1 ? users.joined(separator: " ") : users.first
   }
@@ -112,16 +112,16 @@ package struct CommandWords {
   /// The example of the command, for errors.
   var example: String { page.example.line }
 
-  private func unknown(_ word: String) -> UsageError {
+  private func unknown(_ word: String) -> CommandFailure {
     let option = String(word.prefix { $0 != "=" })
     let shown = EchoedWord.of(option)
     if let hint = CommandSynonyms.hint(forOption: option, of: page) {
-      return UsageError("no option '\(shown)': \(hint)")
+      return CommandFailure.usage("no option '\(shown)': \(hint)")
     }
     let message = UnknownWord.message("option", option, shown: shown, among: page.allOptions.map(\.name))
     // A word to look for may begin with a hyphen.
     let isHinted = message.hasSuffix("?") || !page.takesWords
-    return UsageError(isHinted ? message : "\(message); if it is a word: '\(name) -- \(shown)'")
+    return CommandFailure.usage(isHinted ? message : "\(message); if it is a word: '\(name) -- \(shown)'")
   }
 }
 
@@ -144,11 +144,11 @@ struct OptionValues: Sendable {
   /// - Throws: A usage error for a missing value, or for the value of a flag.
   mutating func consume(
     _ word: String, _ rest: inout ArraySlice<String>, among options: [CommandOption]
-  ) throws(UsageError) -> Bool {
+  ) throws -> Bool {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let option = options.first(where: { $0.isNamed(parts[0]) }) else { return false }
     guard let value = option.value else {
-      guard parts.count == 1 else { throw UsageError("\(option.name) takes no value") }
+      guard parts.count == 1 else { throw CommandFailure.usage("\(option.name) takes no value") }
       values[option.name] = []
       return true
     }
@@ -163,7 +163,7 @@ struct OptionValues: Sendable {
       let words = option.completion.choices
       // A single word is not the only value.
       let choices = words.count > 1 ? ": \(UnknownWord.choices(words))" : " (\(value))"
-      throw UsageError("\(option.name) needs a value\(choices)")
+      throw CommandFailure.usage("\(option.name) needs a value\(choices)")
     }
     values[option.name, default: []] += found
     return true
@@ -187,7 +187,7 @@ extension CommandWords {
   /// Returns the output options that were typed.
   ///
   /// - Throws: A usage error for an unknown format or an empty field name.
-  func output() throws(UsageError) -> OutputOptions {
+  func output() throws -> OutputOptions {
     var output = OutputOptions()
     output.format = try value(of: .format, "must \(Setting.format.rule)", OutputFormat.init(rawValue:))
     output.fields = try value(of: .fields, "must be names separated by commas", OutputOptions.fields(in:))

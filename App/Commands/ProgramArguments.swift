@@ -1,4 +1,5 @@
 import SharedSearch
+import SharedUI
 
 /// The arguments of the program, sorted into its own options and the words of a command.
 package struct ProgramArguments: Sendable {
@@ -60,7 +61,7 @@ package struct ProgramArguments: Sendable {
   ///
   /// - Parameter aliases: Returns the aliases; called only if there is a command.
   /// - Throws: A usage error for a missing value, or for an unknown option before the command.
-  package init(_ arguments: [String], aliases: () -> Aliases = { Aliases() }) throws(UsageError) {
+  package init(_ arguments: [String], aliases: () -> Aliases = { Aliases() }) throws {
     var rest = arguments[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -86,22 +87,22 @@ package struct ProgramArguments: Sendable {
   /// Returns all values of an option that was typed several times.
   package func values(of option: String) -> [String] { values.values(of: option) }
 
-  private mutating func consume(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> Bool {
+  private mutating func consume(_ word: String, _ rest: inout ArraySlice<String>) throws -> Bool {
     // After the name of a command, `--help` belongs to the command.
     let informational = words.isEmpty ? Self.informational : Self.informational.filter { $0.name == "--version" }
     return try values.consume(word, &rest, among: informational + Self.options)
   }
 
-  private static func unknown(_ word: String) -> UsageError {
+  private static func unknown(_ word: String) -> CommandFailure {
     // As in curl; what follows may be a secret.
-    if word.hasPrefix("-H") { return UsageError("no option '-H': did you mean '--header'?") }
+    if word.hasPrefix("-H") { return CommandFailure.usage("no option '-H': did you mean '--header'?") }
     let name = String(word.prefix { $0 != "=" }.prefix(60))
     if AllCommands.pages.contains(where: { $0.options.contains { $0.name == name } }) {
-      return UsageError("\(name) is an option of a command; put it after the command")
+      return CommandFailure.usage("\(name) is an option of a command; put it after the command")
     }
     let nearest = NearestWord.to(name, among: allOptions.map(\.name)).map { "did you mean '\($0)'?" }
     let hint = CommandSynonyms.hint(forOption: name, of: page) ?? nearest
-    return UsageError("no option '\(name)'" + (hint.map { ": \($0)" } ?? "; 'roster --help' lists them"))
+    return CommandFailure.usage("no option '\(name)'" + (hint.map { ": \($0)" } ?? "; 'roster --help' lists them"))
   }
 }
 

@@ -12,16 +12,17 @@ package struct TypedCommand: Sendable {
   /// - Parameter isAlone: Whether the command is run without a session.
   /// - Throws: A usage error for an unknown command, for an invalid option or argument, for a command that needs a
   ///   session, or for an alias of several commands.
-  package init(_ words: [String], aliases: Aliases = Aliases(), isAlone: Bool = false) throws(UsageError) {
+  package init(_ words: [String], aliases: Aliases = Aliases(), isAlone: Bool = false) throws {
     let commands = try aliases.expanded(words)
     guard commands.count == 1, let expanded = commands.first else {
-      throw UsageError("alias '\(EchoedWord.of(words[0]))' stands for several commands, but only one is possible here")
+      throw CommandFailure.usage(
+        "alias '\(EchoedWord.of(words[0]))' stands for several commands, but only one is possible here")
     }
     try self.init(expanded: expanded, aliases: aliases, isAlone: isAlone)
   }
 
   /// Parses `expanded`, the words of a command without an alias; as above.
-  init(expanded: [String], aliases: Aliases, isAlone: Bool) throws(UsageError) {
+  init(expanded: [String], aliases: Aliases, isAlone: Bool) throws {
     // A line may begin with `--help`, as arguments of the program may.
     let name = expanded.first.map { CommandOption.help.isNamed($0) ? HelpCommand.page.name : $0 } ?? ""
     let rest = Array(expanded.dropFirst())
@@ -38,7 +39,7 @@ package struct TypedCommand: Sendable {
     if words.has(.help) {
       command = HelpCommand(type.page)
     } else if isAlone, let advice = type.page.sessionOnly {
-      throw UsageError("'\(type.page.name)' needs a session; \(advice)")
+      throw CommandFailure.usage("'\(type.page.name)' needs a session; \(advice)")
     } else {
       command = try type.init(words)
     }

@@ -189,7 +189,7 @@ extension AppContext {
   /// Runs `read`, which reads the saved `subject`, and converts its failures to failures of a command.
   func reading<Value: Sendable>(
     _ subject: String, _ read: @Sendable () async throws -> Value
-  ) async throws(CommandFailure) -> Value {
+  ) async throws -> Value {
     do {
       return try await withCache { try await console.waiting(for: "reading saved data", read) }
     } catch {

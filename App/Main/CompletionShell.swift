@@ -1,4 +1,5 @@
 import App
+import SharedUI
 
 /// A shell for which this program can print a completion script.
 enum CompletionShell: String, CaseIterable {
@@ -8,10 +9,10 @@ enum CompletionShell: String, CaseIterable {
   private static let argument = "__complete"
 
   /// Parses the arguments of `roster completions`.
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     guard words.plain.count == 1, let shell = CompletionShell(rawValue: words.plain[0]) else {
       let found = words.plain.isEmpty ? "" : ", not '\(EchoedWord.of(words.plain.joined(separator: " ")))'"
-      throw UsageError("completions takes the name of a SHELL: 'bash', 'zsh' or 'fish'\(found)")
+      throw CommandFailure.usage("completions takes the name of a SHELL: 'bash', 'zsh' or 'fish'\(found)")
     }
     self = shell
   }

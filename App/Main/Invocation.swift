@@ -19,7 +19,7 @@ enum Invocation {
   /// - Throws: A usage error that names the option or variable.
   init(
     _ arguments: [String], environment: [String: String], stored: () -> StoredSettings = { StoredSettings() }
-  ) throws(UsageError) {
+  ) throws {
     let rest = Array(arguments.dropFirst())
     let completion = arguments.first.map(CompletionShell.request)
     if let completion, completion.isOne {
@@ -40,7 +40,7 @@ enum Invocation {
 
   private static func program(
     _ program: ProgramName, _ arguments: [String], _ environment: [String: String]
-  ) throws(UsageError) -> Invocation {
+  ) throws -> Invocation {
     let words = try CommandWords(arguments, of: program.page, as: program.rawValue)
     if words.has(.help) {
       return .print(help(environment, isPlain: words.has(.plain)).rendering(of: program.page).results)
@@ -54,7 +54,7 @@ enum Invocation {
 
   private static func session(
     _ arguments: [String], _ environment: [String: String], _ read: () -> StoredSettings
-  ) throws(UsageError) -> Invocation {
+  ) throws -> Invocation {
     // Help and the version need no settings.
     var cached: StoredSettings?
     func stored() -> StoredSettings {
@@ -66,7 +66,7 @@ enum Invocation {
     if typed.has("--help") { return .print(help(environment).overview(of: ProgramName.pages).results) }
     if typed.has("--version") { return .print(Version.text) }
     if let program = typed.words.first.flatMap(ProgramName.init) {
-      throw UsageError("put '\(program)' before its options: roster \(program) …")
+      throw CommandFailure.usage("put '\(program)' before its options: roster \(program) …")
     }
     return .roster(try Settings(typed, environment: environment, stored: stored()), words: typed.words)
   }

@@ -3,6 +3,7 @@ import ConsoleInfra
 import FilesInfra
 import Foundation
 import SharedPresentation
+import SharedUI
 
 /// The program, from its arguments to its exit status.
 @main
@@ -16,7 +17,7 @@ enum Main {
     // Not in an asynchronous `main`, which has started a thread by then and hangs if there is no memory for one.
     if let problem = limits.problem(isConnecting: false) { Foundation.exit(streams.refuse(problem)) }
     let file = SettingsFile(DataFolders(environment: streams.environment).settings)
-    do throws(UsageError) {
+    do {
       let invocation = try Invocation(
         try arguments(), environment: streams.environment, stored: { file.read() })
       if let problem = problem(invocation, streams, limits) { Foundation.exit(streams.refuse(problem)) }
@@ -33,7 +34,7 @@ enum Main {
   }
 
   private static func run(_ invocation: Invocation, _ streams: Streams, _ file: SettingsFile) async -> Int32 {
-    do throws(UsageError) {
+    do {
       return try await perform(invocation, streams, file)
     } catch {
       return streams.refuse(error)
@@ -42,7 +43,7 @@ enum Main {
 
   private static func perform(
     _ invocation: Invocation, _ streams: Streams, _ file: SettingsFile
-  ) async throws(UsageError) -> Int32 {
+  ) async throws -> Int32 {
     switch invocation {
     case .print(let text): return streams.print(text)
     case .complete(let words, let shell): return await ShellCompletion(streams: streams, shell: shell).run(words)
@@ -63,19 +64,19 @@ enum Main {
   }
 
   // `CommandLine.arguments` replaces invalid bytes with other characters, which would be stored and sent.
-  private static func arguments() throws(UsageError) -> [String] {
+  private static func arguments() throws -> [String] {
     var arguments: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let bytes = CommandLine.unsafeArgv[index], let text = String(validatingCString: bytes) else {
-        throw UsageError("argument \(index) is not UTF-8, and nothing was done")
+        throw CommandFailure.usage("argument \(index) is not UTF-8, and nothing was done")
       }
       arguments.append(text)
     }
     return arguments
   }
 
-  private static func signalPipe() throws(UsageError) -> SignalPipe {
-    do { return try SignalPipe() } catch { throw UsageError("could not start: \(error)") }
+  private static func signalPipe() throws -> SignalPipe {
+    do { return try SignalPipe() } catch { throw CommandFailure.usage("could not start: \(error)") }
   }
 }
 

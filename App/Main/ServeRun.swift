@@ -93,10 +93,10 @@ struct ServeArguments {
   /// Parses the arguments after `serve`.
   ///
   /// - Throws: A usage error that names the option.
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     let port = words.value(of: Self.portNumber) ?? "8080"
     guard let number = Int(port), (0...65535).contains(number) else {
-      throw UsageError("--port must be a number from 0 to 65535, not '\(EchoedWord.of(port))'")
+      throw CommandFailure.usage("--port must be a number from 0 to 65535, not '\(EchoedWord.of(port))'")
     }
     self.port = number
     data = words.value(of: Self.dataFile)
@@ -109,7 +109,7 @@ struct ServeArguments {
   /// Whom the service answers.
   var access: ServiceAccess { accounts.map(ServiceAccess.accounts) ?? .anyone }
 
-  private static func accounts(_ words: CommandWords) throws(UsageError) -> AccountSettings? {
+  private static func accounts(_ words: CommandWords) throws -> AccountSettings? {
     let lifetimes: [(CommandOption, WritableKeyPath<AccountSettings, Int>, ClosedRange<Int>)] = [
       (accessLifetime, \.accessLifetime, 1...maxLifetime), (refreshLifetime, \.refreshLifetime, 1...maxLifetime),
       (refreshGrace, \.refreshGrace, 0...maxLifetime),
@@ -119,7 +119,7 @@ struct ServeArguments {
       let rule = "must be a number of seconds from \(range.lowerBound) to \(range.upperBound)"
       let seconds = try words.value(of: option, rule) { Int($0).flatMap { range.contains($0) ? $0 : nil } }
       guard let seconds else { continue }
-      guard words.has(signIn) else { throw UsageError("\(option.name) needs --auth") }
+      guard words.has(signIn) else { throw CommandFailure.usage("\(option.name) needs --auth") }
       settings[keyPath: path] = seconds
     }
     return words.has(signIn) ? settings : nil

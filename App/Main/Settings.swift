@@ -37,7 +37,7 @@ struct Settings {
   /// not set.
   init(
     _ typed: ProgramArguments, environment: [String: String], stored: StoredSettings = StoredSettings()
-  ) throws(UsageError) {
+  ) throws {
     let values = SettingValues(environment: environment)
     store =
       try values.read(typed.value(of: "--store"), "--store", "ROSTER_STORE", must: "be a file or 'memory'") { text in
@@ -51,11 +51,11 @@ struct Settings {
     self.layers = layers
     let (isLive, isVerbose) = (typed.has("--live"), typed.has("--verbose"))
     isOffline = typed.has("--offline")
-    guard !(isOffline && isLive) else { throw UsageError("--offline and --live cannot be combined") }
+    guard !(isOffline && isLive) else { throw CommandFailure.usage("--offline and --live cannot be combined") }
     mode = isLive ? .liveOnly : .liveOrSaved
-    guard !(output.isQuiet && isVerbose) else { throw UsageError("--quiet and --verbose cannot be combined") }
+    guard !(output.isQuiet && isVerbose) else { throw CommandFailure.usage("--quiet and --verbose cannot be combined") }
     guard typed.value(of: "--key") == nil || layers.preferences.certFile != nil else {
-      throw UsageError("--key needs --cert")
+      throw CommandFailure.usage("--key needs --cert")
     }
     failFast = typed.has("--fail-fast")
     verbose = isVerbose
@@ -64,10 +64,10 @@ struct Settings {
   }
 
   // The error does not repeat the value.
-  private static func token(_ text: String) throws(UsageError) -> Secret? {
+  private static func token(_ text: String) throws -> Secret? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard text.isEmpty || SignIn.Tokens.isUsable(text) else {
-      throw UsageError("ROSTER_TOKEN must be letters, digits and -._~+/=, on one line")
+      throw CommandFailure.usage("ROSTER_TOKEN must be letters, digits and -._~+/=, on one line")
     }
     return text.isEmpty ? nil : Secret(text)
   }
@@ -90,14 +90,14 @@ extension ProgramArguments {
 
 extension ProgramArguments {
   // As of any other option, the last value of a header counts.
-  fileprivate func headers() throws(UsageError) -> CustomHeaders {
+  fileprivate func headers() throws -> CustomHeaders {
     var headers = CustomHeaders()
     for line in values(of: "--header") {
       do throws(HeaderFault) {
         headers.set(try CustomHeader(line))
       } catch {
         let hint = error.lacksValue ? "; put it in quotes: --header 'Name: value'" : ""
-        throw UsageError("--header: \(error.message)\(hint)")
+        throw CommandFailure.usage("--header: \(error.message)\(hint)")
       }
     }
     return headers
@@ -106,14 +106,14 @@ extension ProgramArguments {
 
 extension OutputOptions {
   // The format is a setting.
-  fileprivate init(_ typed: ProgramArguments, _ values: SettingValues) throws(UsageError) {
+  fileprivate init(_ typed: ProgramArguments, _ values: SettingValues) throws {
     self.init()
     fields = try values.read(
       typed.value(of: "--fields"), "--fields", nil, must: "be names separated by commas", OutputOptions.fields)
     isQuiet = typed.has("--quiet")
     isPlain = typed.has("--plain")
     guard !(isPlain && typed.value(of: "--color") == ColorChoice.always.rawValue) else {
-      throw UsageError("--plain and --color always cannot be combined")
+      throw CommandFailure.usage("--plain and --color always cannot be combined")
     }
   }
 }
@@ -128,12 +128,12 @@ struct SettingValues {
   /// - Throws: A usage error with `rule` if `parse` returns `nil` for the value.
   func read<Value>(
     _ typed: String?, _ option: String, _ variable: String?, must rule: String, _ parse: (String) -> Value?
-  ) throws(UsageError) -> Value? {
+  ) throws -> Value? {
     let inherited = variable.flatMap { environment[$0] }.flatMap { $0.isEmpty ? nil : $0 }
     guard let text = typed ?? inherited else { return nil }
     guard let value = parse(text) else {
       let name = typed == nil ? variable ?? option : option
-      throw UsageError("\(name) must \(rule), not '\(Setting.shown(text))'")
+      throw CommandFailure.usage("\(name) must \(rule), not '\(Setting.shown(text))'")
     }
     return value
   }
@@ -141,7 +141,7 @@ struct SettingValues {
   /// Sets the value of a setting in `layers` from what was `typed`, or else from a variable.
   ///
   /// - Throws: A usage error if the value is invalid.
-  func set(_ name: SettingName, typed: String?, in layers: inout SettingLayers) throws(UsageError) {
+  func set(_ name: SettingName, typed: String?, in layers: inout SettingLayers) throws {
     let setting = name.setting
     if name == .pager, let pager = environment["PAGER"], setting.allows(pager) {
       layers.set(name, pager, in: .sharedEnvironment)
@@ -163,7 +163,7 @@ struct SettingValues {
     environment[variable].map { !$0.isEmpty || setting.allows("") } ?? false
   }
 
-  private func check(_ text: String, _ setting: Setting, called name: String) throws(UsageError) {
-    guard setting.allows(text) else { throw UsageError(setting.errorMessage(for: text, called: name)) }
+  private func check(_ text: String, _ setting: Setting, called name: String) throws {
+    guard setting.allows(text) else { throw CommandFailure.usage(setting.errorMessage(for: text, called: name)) }
   }
 }

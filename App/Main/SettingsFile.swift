@@ -1,6 +1,8 @@
 import App
 import BlockingInfra
 import FilesInfra
+import SharedPresentation
+import SharedUI
 
 /// The file of the settings, read at the start and edited by `set`.
 actor SettingsFile: SettingsStore {
@@ -36,14 +38,14 @@ actor SettingsFile: SettingsStore {
     do {
       try SharedTextFile(path: path).edit { bytes in
         guard let text = String(validating: bytes, as: UTF8.self) else {
-          throw SettingsFailure("could not save the settings: \(Self.notUTF8(path))")
+          throw CommandFailure.failed(Problem("could not save the settings: \(Self.notUTF8(path))"))
         }
         edited = try change(text)
         guard isSecret || !edited.utf8.elementsEqual(bytes) else { return nil }
         return SharedTextFile.Edit(edited, isSecret: isSecret)
       }
     } catch let failure as SystemFailure {
-      throw SettingsFailure("could not save the settings: \(failure)")
+      throw CommandFailure.failed(Problem("could not save the settings: \(failure)"))
     }
     return edited
   }

@@ -49,7 +49,7 @@ struct ShellCompletion: Sendable {
       + own
   }
 
-  private static func noSettings() throws(UsageError) -> Settings {
+  private static func noSettings() throws -> Settings {
     try Settings(ProgramArguments([]), environment: [:])
   }
 

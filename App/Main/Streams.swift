@@ -87,9 +87,10 @@ struct Streams: Sendable {
   }
 
   /// Prints what is wrong with the command line and returns the exit status.
-  func refuse(_ error: UsageError) -> Int32 {
-    fail(error.message)
-    return ExitStatus.usage.rawValue
+  func refuse(_ error: any Error) -> Int32 {
+    let failure = CommandFailure(error)
+    fail(failure.problem.message)
+    return ExitStatus(failure.problem.kind).rawValue
   }
 
   /// Prints why results could not be written and returns the exit status; a reader that stops reading is not a failure.

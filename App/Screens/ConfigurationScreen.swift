@@ -22,7 +22,7 @@ struct ConfigurationScreen<Row: Sendable>: RecordScreen {
   func json(of row: Row) -> JSONValue { .object(columns.map { .init($0.name, .string($0.cell(row))) }) }
 
   /// Prints `rows`.
-  func show(_ rows: [Row], on console: Console) async throws(CommandFailure) {
+  func show(_ rows: [Row], on console: Console) async throws {
     try await console.show(rendering(of: rows, layout: console.layout))
   }
 }

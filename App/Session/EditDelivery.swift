@@ -39,13 +39,13 @@ struct EditDelivery: Sendable {
   ///
   /// - Parameter check: Called each time before; what it throws ends the watch.
   func watch(
-    _ edits: TaskEdits, checking check: @Sendable () async throws(CommandFailure) -> Void
-  ) async throws(CommandFailure) {
+    _ edits: TaskEdits, checking check: @Sendable () async throws -> Void
+  ) async throws {
     while true {
       do {
         try await sleep(Self.interval)
       } catch {
-        throw .interrupted
+        throw CommandFailure.interrupted
       }
       WaitBudget.current?.renew()
       try await check()

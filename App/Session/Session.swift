@@ -5,7 +5,7 @@ import SharedLocal
 import SharedPresentation
 import SharedRemote
 import SharedTiming
-package import SharedUI
+import SharedUI
 import SharedUIComposer
 import TasksDomain
 import TasksUIComposer
@@ -74,7 +74,7 @@ package actor Session {
   }
 
   /// Runs a command and prints its results. Callers handle `quit` themselves.
-  package func run(_ typed: TypedCommand) async throws(CommandFailure) {
+  package func run(_ typed: TypedCommand) async throws {
     let page = type(of: typed.command).page
     try await followAccount(before: typed.command)
     let usesEdits = page.needs != .nothing && page.group != .account
@@ -124,17 +124,18 @@ package actor Session {
   }
 
   // Refuses edits for which there is no place instead of losing them.
-  private func checkEdits(for group: CommandGroup, in context: AppContext) async throws(CommandFailure) {
+  private func checkEdits(for group: CommandGroup, in context: AppContext) async throws {
     guard group == .editing || group == .sending else { return }
     guard case .impossible(let reason) = context.storage.persistence else { return }
     let what = group == .editing ? "edits cannot be saved" : "the edits cannot be read"
-    throw .failed(Problem("\(what): \(reason)", advice: "name another file with --store", kind: .outbox(reason)))
+    throw CommandFailure.failed(
+      Problem("\(what): \(reason)", advice: "name another file with --store", kind: .outbox(reason)))
   }
 
   // Warns only once there is an edit that would be lost.
   private func warnOfMemory(in context: CommandContext) async {
     guard !hasWarnedOfMemory, context.app.storage.persistence == .inMemory else { return }
-    do throws(CommandFailure) {
+    do {
       guard try await context.tasks.edits.overview().counts.toSend > 0 else { return }
       hasWarnedOfMemory = true
       context.app.console.warn("the store is in memory: unsent edits will be lost on exit")
@@ -185,7 +186,7 @@ package actor Session {
     guard defaultContext.app.isInteractive else { return }
     let edits = defaultContext.tasks.edits
     let counts = await WaitBudget(limit: .zero).limit { () async -> EditCounts? in
-      do throws(CommandFailure) {
+      do {
         return try await edits.counts()
       } catch {
         return nil  // Commands that need the edits report the failure.
@@ -205,7 +206,7 @@ package actor Session {
   func storesWithEdits() async -> [(path: String, edits: Int?)] {
     var others: [(path: String, edits: Int?)] = []
     for (path, log) in await app.accounts?.others(besides: defaultContext.app) ?? [] {
-      do throws(CommandFailure) {
+      do {
         let counts = try await TasksFeature.overview(of: log).counts
         others.append((path, counts.toSend + counts.undecided))
       } catch {
@@ -221,7 +222,7 @@ package actor Session {
   /// changes nothing.
   func show(
     _ list: CurrentList, selecting user: User? = nil, command: String, in context: CommandContext
-  ) async throws(CommandFailure) {
+  ) async throws {
     let before = (selected, screen)
     selected = user ?? selected
     screen.begin(list)
@@ -238,7 +239,7 @@ package actor Session {
       screen.note { shown.isLive ? nil : SavedOnScreen(number: $0, state, now: context.app.now) }
     } catch {
       // If there is nothing to show, the requested list counts as being on screen, though empty.
-      if error.problem.kind == .unavailable { throw error }
+      if CommandFailure(error).problem.kind == .unavailable { throw error }
       (selected, screen) = before
       throw error
     }
@@ -262,10 +263,10 @@ package actor Session {
 
   // Another program may have signed in or out since the last command. A single command has only just begun. A command
   // that changes something was meant for the account before, so it is not run.
-  private func followAccount(before command: any Command) async throws(CommandFailure) {
+  private func followAccount(before command: any Command) async throws {
     guard !isSingleCommand, let message = await newAccount() else { return }
     guard command.effect.isRepeatable || isAboutSession(command) else {
-      throw .failed(Problem(message, advice: "nothing was done; repeat the command if you mean it"))
+      throw CommandFailure.failed(Problem(message, advice: "nothing was done; repeat the command if you mean it"))
     }
     app.console.note(message)
   }
@@ -314,12 +315,14 @@ package actor Session {
   func user(
     _ name: String?, example: String, advice: String? = nil, meant: AddCommand.MeantUser? = nil,
     in context: CommandContext
-  ) async throws(CommandFailure) -> User {
+  ) async throws -> User {
     if let name = name ?? ownName { return try await context.users.find(name, advice: advice) }
     guard let selected else {
-      if let meant { throw .usage("for \(meant.user)? then: \(isSingleCommand ? "roster " : "")\(meant.line)") }
-      if isSingleCommand { throw .usage("no user selected: name one ('roster \(example)')") }
-      throw .usage("no user selected: name one ('\(example)') or select one first ('select 3')")
+      if let meant {
+        throw CommandFailure.usage("for \(meant.user)? then: \(isSingleCommand ? "roster " : "")\(meant.line)")
+      }
+      if isSingleCommand { throw CommandFailure.usage("no user selected: name one ('roster \(example)')") }
+      throw CommandFailure.usage("no user selected: name one ('\(example)') or select one first ('select 3')")
     }
     return selected
   }

@@ -31,16 +31,16 @@ struct SessionEnd: Sendable {
   /// - Returns: The exit status for a script if edits wait for signing in, newly need a decision or cannot be read, if
   ///   the store cannot be used, or if a damaged store was not dismissed; otherwise `nil`.
   func run(isSending: Bool) async -> ExitStatus? {
-    do throws(CommandFailure) {
+    do {
       return try await finish(isSending: isSending)
     } catch {
       // If another program is holding the store, the last command has said so.
-      if WaitBudget.current?.isUsedUp != true { report(error) }
+      if WaitBudget.current?.isUsedUp != true { report(CommandFailure(error)) }
       return .failure
     }
   }
 
-  private func finish(isSending: Bool) async throws(CommandFailure) -> ExitStatus? {
+  private func finish(isSending: Bool) async throws -> ExitStatus? {
     let persistence = context.storage.persistence
     var overview = try await edits.overview()
     var undecided = await edits.sending.dispatch.undecided

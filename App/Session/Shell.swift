@@ -117,7 +117,7 @@ package struct Shell: Sendable {
     do {
       commands = try session.aliases.expanded(words)
     } catch {
-      fail(.usage(error.message), line: line, &progress)
+      fail(CommandFailure(error), line: line, &progress)
       return true
     }
     let isOne = commands.count == 1
@@ -149,8 +149,8 @@ package struct Shell: Sendable {
     do {
       typed = try TypedCommand(expanded: words, aliases: session.aliases, isAlone: isAlone)
     } catch {
-      let error = isAlone ? error : await session.suggestingSelection(after: error, in: words)
-      fail(.usage(error.message), line: line, &progress)
+      let failure = CommandFailure(error)
+      fail(isAlone ? failure : await session.suggestingSelection(after: failure, in: words), line: line, &progress)
       return true
     }
     switch typed.command.effect {
@@ -164,11 +164,12 @@ package struct Shell: Sendable {
       try await perform(typed, &progress)
       return true
     } catch {
-      fail(error, line: line, &progress)
-      if error != .interrupted, await signsIn(after: error, &progress), typed.command.effect.isRepeatable {
+      let failure = CommandFailure(error)
+      fail(failure, line: line, &progress)
+      if failure != .interrupted, await signsIn(after: failure, &progress), typed.command.effect.isRepeatable {
         return await performOne(words, line: line, isAlone: isAlone, &progress)
       }
-      return error != .interrupted
+      return failure != .interrupted
     }
   }
 
@@ -179,7 +180,7 @@ package struct Shell: Sendable {
       progress.files.isEmpty, await session.mayOfferSignIn()
     else { return false }
     let (isWanted, _) = await interrupts.stopping { [console] () -> Bool in
-      do throws(CommandFailure) {
+      do {
         return try await console.confirms("sign in now?", isConfirmed: false)
       } catch {
         return false
@@ -243,15 +244,15 @@ package struct Shell: Sendable {
     return (event, signal)
   }
 
-  private func perform(_ command: TypedCommand, _ progress: inout ShellProgress) async throws(CommandFailure) {
+  private func perform(_ command: TypedCommand, _ progress: inout ShellProgress) async throws {
     for command in progress.unread.due(command, isUnread: console.isUnread) { try await run(command, &progress) }
   }
 
-  private func run(_ command: TypedCommand, _ progress: inout ShellProgress) async throws(CommandFailure) {
+  private func run(_ command: TypedCommand, _ progress: inout ShellProgress) async throws {
     let (failure, signal) = await outcome(of: command)
     if let signal {
       if signal != SIGINT { progress.end(.signalled(signal)) }
-      throw .interrupted
+      throw CommandFailure.interrupted
     }
     switch failure {
     case nil: break
@@ -292,11 +293,11 @@ package struct Shell: Sendable {
 extension Session {
   fileprivate func failure(of typed: TypedCommand) async -> CommandFailure? {
     await limitingWaits {
-      do throws(CommandFailure) {
+      do {
         try await run(typed)
         return nil
       } catch {
-        return error
+        return CommandFailure(error)
       }
     }
   }

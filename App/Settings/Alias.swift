@@ -1,4 +1,5 @@
 import SharedPresentation
+import SharedUI
 
 /// A short name for one or more commands and, optionally, their arguments.
 package struct Alias: Hashable, Sendable {
@@ -10,18 +11,18 @@ package struct Alias: Hashable, Sendable {
   /// Creates an alias.
   ///
   /// - Throws: A usage error if the name is not allowed or there is no command.
-  init(_ name: String, for commands: [[String]]) throws(UsageError) {
+  init(_ name: String, for commands: [[String]]) throws {
     let isWord = name.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_".unicodeScalars.contains($0)
     }
     guard let first = name.unicodeScalars.first, first.properties.isAlphabetic, isWord, name.count <= 60 else {
-      throw UsageError(
+      throw CommandFailure.usage(
         "'\(EchoedWord.of(name))' is not a valid alias name: use a letter, then letters, digits, - and _")
     }
     guard AllCommands.named(name) == nil, ProgramName(rawValue: name) == nil else {
-      throw UsageError("'\(name)' is a command; choose another name for the alias")
+      throw CommandFailure.usage("'\(name)' is a command; choose another name for the alias")
     }
-    guard !commands.isEmpty, !commands.contains([]) else { throw UsageError("alias '\(name)' is empty") }
+    guard !commands.isEmpty, !commands.contains([]) else { throw CommandFailure.usage("alias '\(name)' is empty") }
     self.name = name
     self.commands = commands
   }
@@ -29,9 +30,9 @@ package struct Alias: Hashable, Sendable {
   /// Creates an alias for the command line `text`, as the file contains it.
   ///
   /// - Throws: A usage error that says what is wrong with either.
-  init(_ name: String, text: String) throws(UsageError) {
+  init(_ name: String, text: String) throws {
     let line = TypedLine(text, aliases: nil)
-    if let fault = line.fault { throw UsageError("alias '\(name)': \(TypedLine.message(for: fault))") }
+    if let fault = line.fault { throw CommandFailure.usage("alias '\(name)': \(TypedLine.message(for: fault))") }
     try self.init(name, for: line.commands)
   }
 
@@ -63,18 +64,20 @@ package struct Alias: Hashable, Sendable {
   /// Returns the commands with `arguments` in place of their placeholders, or after the last command if there are none.
   ///
   /// - Throws: A usage error if there are too few or too many arguments for the placeholders.
-  func commands(with arguments: [String]) throws(UsageError) -> [[String]] {
+  func commands(with arguments: [String]) throws -> [[String]] {
     let words = commands.map { $0.map(AliasWord.init) }
     let count = words.joined().map(\.greatest).max() ?? 0
     let counted = Noun("argument").text(of: count)
-    guard arguments.count >= count else { throw UsageError("alias '\(name)' needs \(counted): \(shownText)") }
+    guard arguments.count >= count else { throw CommandFailure.usage("alias '\(name)' needs \(counted): \(shownText)") }
     if appendable == nil, arguments.count > count, !words.joined().contains(where: \.takesAll) {
       let found = "found '\(EchoedWord.of(arguments[count]))'"
-      throw UsageError("alias '\(name)' takes only \(counted): \(shownText) (\(found))")
+      throw CommandFailure.usage("alias '\(name)' takes only \(counted): \(shownText) (\(found))")
     }
     var commands = words.map { $0.flatMap { $0.words(with: arguments) } }
     if let appendable { commands[commands.count - 1] = appendable + arguments }
-    guard !commands.contains([]) else { throw UsageError("alias '\(name)' is empty without arguments: \(shownText)") }
+    guard !commands.contains([]) else {
+      throw CommandFailure.usage("alias '\(name)' is empty without arguments: \(shownText)")
+    }
     return commands
   }
 
@@ -125,7 +128,7 @@ package struct Aliases: Hashable, Sendable {
   /// Returns the commands that `word` finally stands for, in order.
   ///
   /// - Throws: A usage error if one is unknown, or if an alias refers to itself.
-  func commands(of word: String) throws(UsageError) -> [any Command.Type] {
+  func commands(of word: String) throws -> [any Command.Type] {
     // Without arguments, placeholders stay as they are; no name of a command contains one.
     var commands: [any Command.Type] = []
     for words in try expanded([word], { alias, _ in alias.commands }) {
@@ -155,8 +158,8 @@ package struct Aliases: Hashable, Sendable {
   /// Returns the commands that `words` stand for: themselves, unless the first one is an alias.
   ///
   /// - Throws: A usage error if an alias refers to itself, directly or through others, or lacks arguments.
-  package func expanded(_ words: [String]) throws(UsageError) -> [[String]] {
-    try expanded(words) { alias, arguments throws(UsageError) in try alias.commands(with: arguments) }
+  package func expanded(_ words: [String]) throws -> [[String]] {
+    try expanded(words) { alias, arguments throws in try alias.commands(with: arguments) }
   }
 
   /// Returns the words of a command before the word that is typed after `words`, without aliases; `nil` if that word
@@ -187,18 +190,18 @@ package struct Aliases: Hashable, Sendable {
 
   private func expanded(
     _ words: [String], within outer: [String] = [],
-    _ commands: (Alias, [String]) throws(UsageError) -> [[String]]
-  ) throws(UsageError) -> [[String]] {
+    _ commands: (Alias, [String]) throws -> [[String]]
+  ) throws -> [[String]] {
     guard let first = words.first, let alias = named(first) else { return [words] }
     guard !outer.contains(first) else {
       let ring = (outer.drop { $0 != first } + [first]).joined(separator: " → ")
-      throw UsageError("alias '\(first)' refers to itself: \(ring)")
+      throw CommandFailure.usage("alias '\(first)' refers to itself: \(ring)")
     }
     var all: [[String]] = []
     for command in try commands(alias, Array(words.dropFirst())) {
       all += try expanded(command, within: outer + [first], commands)
       guard all.reduce(0, { $0 + $1.count }) <= Self.maxWords else {
-        throw UsageError("alias '\(first)' stands for too many commands")
+        throw CommandFailure.usage("alias '\(first)' stands for too many commands")
       }
     }
     return all

@@ -1,19 +1,17 @@
+import SharedPresentation
+import SharedUI
+
 /// A parser for one line of a configuration file.
 struct ConfigurationScanner {
   private var rest: ArraySlice<UInt8>
 
-  /// An error for a line that cannot be parsed.
-  struct Fault: Error {
-    let text: String
-  }
-
   /// Parses a line, given without its ending.
   static func content(of bytes: [UInt8]) -> ConfigurationLine.Content {
     var scanner = ConfigurationScanner(rest: bytes[...])
-    do throws(Fault) {
+    do {
       return try scanner.content()
     } catch {
-      return .fault(error.text)
+      return .fault(CommandFailure(error).problem.message)
     }
   }
 
@@ -21,7 +19,7 @@ struct ConfigurationScanner {
   /// `nil` if the line has no name and no value, or if the value may continue on the next line.
   static func brokenEntry(in bytes: [UInt8]) -> (name: String, value: Range<Int>)? {
     var scanner = ConfigurationScanner(rest: bytes[...])
-    do throws(Fault) {
+    do {
       scanner.skipBlanks()
       let name = try scanner.name()
       scanner.skipBlanks()
@@ -46,14 +44,14 @@ struct ConfigurationScanner {
     }
   }
 
-  private mutating func content() throws(Fault) -> ConfigurationLine.Content {
+  private mutating func content() throws -> ConfigurationLine.Content {
     skipBlanks()
     guard let first = rest.first else { return .blank }
     if first == UInt8(ascii: "#") { return .comment }
     if consume("[") { return .table(try table()) }
     let name = try name()
     skipBlanks()
-    guard consume("=") else { throw Fault(text: "expected a line such as name = \"value\"") }
+    guard consume("=") else { throw CommandFailure.usage("expected a line such as name = \"value\"") }
     skipBlanks()
     let start = rest.startIndex
     let value = try value()
@@ -62,39 +60,39 @@ struct ConfigurationScanner {
     return .entry(name: name, value, range)
   }
 
-  private mutating func table() throws(Fault) -> String {
-    guard rest.first != UInt8(ascii: "[") else { throw Fault(text: "arrays of tables are not supported") }
+  private mutating func table() throws -> String {
+    guard rest.first != UInt8(ascii: "[") else { throw CommandFailure.usage("arrays of tables are not supported") }
     skipBlanks()
     let name = try name()
     skipBlanks()
-    guard consume("]") else { throw Fault(text: "missing ] after the name of a table") }
+    guard consume("]") else { throw CommandFailure.usage("missing ] after the name of a table") }
     try end()
     return name
   }
 
-  private mutating func name() throws(Fault) -> String {
+  private mutating func name() throws -> String {
     if let quoted = try text() { return quoted }
     let name = rest.prefix(while: Self.isBare)
-    guard !name.isEmpty else { throw Fault(text: "expected a line such as name = \"value\"") }
+    guard !name.isEmpty else { throw CommandFailure.usage("expected a line such as name = \"value\"") }
     rest = rest[name.endIndex...]
-    guard rest.first != UInt8(ascii: ".") else { throw Fault(text: "names with dots are not supported") }
+    guard rest.first != UInt8(ascii: ".") else { throw CommandFailure.usage("names with dots are not supported") }
     return String(decoding: name, as: UTF8.self)
   }
 
-  private mutating func value() throws(Fault) -> ConfigurationValue {
+  private mutating func value() throws -> ConfigurationValue {
     if let quoted = try text() { return .text(quoted) }
     let word = rest.prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: "#") }
     guard let bare = ConfigurationNumber.plain(word) else {
-      throw Fault(text: "a value must be a number, true, false, or text in quotes on the same line")
+      throw CommandFailure.usage("a value must be a number, true, false, or text in quotes on the same line")
     }
     rest = rest[word.endIndex...]
     return .bare(bare)
   }
 
-  private mutating func text() throws(Fault) -> String? {
+  private mutating func text() throws -> String? {
     guard let quote = rest.first, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(quote) else { return nil }
     guard !rest.starts(with: [quote, quote, quote]) else {
-      throw Fault(text: "multi-line text is not supported")
+      throw CommandFailure.usage("multi-line text is not supported")
     }
     var scanner = ConfigurationText(rest: rest.dropFirst(), quote: quote)
     let text = try scanner.text()
@@ -104,13 +102,13 @@ struct ConfigurationScanner {
 
   // Skips quoted text if it is closed.
   private mutating func skipText() {
-    do throws(Fault) { _ = try text() } catch {}
+    do { _ = try text() } catch {}
   }
 
-  private mutating func end() throws(Fault) {
+  private mutating func end() throws {
     skipBlanks()
     guard rest.isEmpty || rest.first == UInt8(ascii: "#") else {
-      throw Fault(text: "unexpected text after a value or a table")
+      throw CommandFailure.usage("unexpected text after a value or a table")
     }
   }
 
@@ -136,38 +134,38 @@ struct ConfigurationText {
   let quote: UInt8
 
   /// Parses up to the closing quote.
-  mutating func text() throws(ConfigurationScanner.Fault) -> String {
+  mutating func text() throws -> String {
     var text: [UInt8] = []
     while let byte = rest.popFirst() {
       switch byte {
       case quote: return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\") where quote == UInt8(ascii: "\""): text += try escaped()
       case 0x09: text.append(byte)
-      case 0x00...0x1F, 0x7F: throw .init(text: "control character in the text")
+      case 0x00...0x1F, 0x7F: throw CommandFailure.usage("control character in the text")
       default: text.append(byte)
       }
     }
-    throw .init(text: "unclosed quote")
+    throw CommandFailure.usage("unclosed quote")
   }
 
-  private mutating func escaped() throws(ConfigurationScanner.Fault) -> [UInt8] {
+  private mutating func escaped() throws -> [UInt8] {
     switch rest.popFirst() {
     case UInt8(ascii: "u"): return try scalar(digits: 4)
     case UInt8(ascii: "U"): return try scalar(digits: 8)
     case let letter?:
       if let byte = Self.escapes[letter] { return [byte] }
-      throw .init(text: "unknown escape: double the backslash, or use single quotes")
-    case nil: throw .init(text: "unclosed quote")
+      throw CommandFailure.usage("unknown escape: double the backslash, or use single quotes")
+    case nil: throw CommandFailure.usage("unclosed quote")
     }
   }
 
-  private mutating func scalar(digits: Int) throws(ConfigurationScanner.Fault) -> [UInt8] {
+  private mutating func scalar(digits: Int) throws -> [UInt8] {
     let word = rest.prefix(digits)
     rest = rest.dropFirst(digits)
     let isHex = word.count == digits && word.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     guard isHex, let value = UInt32(String(decoding: word, as: UTF8.self), radix: 16),
       let scalar = Unicode.Scalar(value)
-    else { throw .init(text: "\\u takes 4 hexadecimal digits, \\U takes 8") }
+    else { throw CommandFailure.usage("\\u takes 4 hexadecimal digits, \\U takes 8") }
     return Array(String(scalar).utf8)
   }
 }

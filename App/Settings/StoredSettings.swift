@@ -1,4 +1,6 @@
+import SharedPresentation
 package import SharedRemote
+package import SharedUI
 
 /// The settings and aliases that are stored between runs.
 package struct StoredSettings: Hashable, Sendable {
@@ -64,11 +66,11 @@ package struct StoredSettings: Hashable, Sendable {
   }
 
   private mutating func parseAlias(_ entry: ConfigurationFile.Entry) -> String? {
-    do throws(UsageError) {
+    do {
       aliases.add(try Alias(entry.name, text: entry.value.text))
       return nil
     } catch {
-      return error.message
+      return CommandFailure(error).problem.message
     }
   }
 
@@ -95,16 +97,8 @@ package protocol SettingsStore: Sendable {
   ///
   /// - Parameter isSecret: Whether to let only the owner read the text from now on.
   /// - Returns: The new text.
-  /// - Throws: What `change` throws, or a `SettingsFailure` if the text could not be read or written; it is unchanged
-  ///   then.
+  /// - Throws: What `change` throws, or why the text could not be read or written; it is unchanged then.
   func edit(isSecret: Bool, _ change: @escaping @Sendable (String) throws -> String) async throws -> String
-}
-
-/// Why settings could not be stored, in words.
-package struct SettingsFailure: Error, CustomStringConvertible {
-  package let description: String
-
-  package init(_ description: String) { self.description = description }
 }
 
 /// A settings store that cannot store anything.
@@ -112,7 +106,8 @@ package struct NoSettingsFile: SettingsStore {
   package let name = "nowhere"
 
   /// Why an edit fails.
-  package static let failure = SettingsFailure("settings cannot be saved: no home folder (HOME is not set)")
+  package static let failure = CommandFailure.failed(
+    Problem("settings cannot be saved: no home folder (HOME is not set)"))
 
   package init() {}
 

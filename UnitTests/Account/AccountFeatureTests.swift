@@ -60,8 +60,8 @@ struct AccountFeatureTests {
   @Test func `who is signed in has to log out before the next login`() async throws {
     let fixture = try AccountFixture(AccountFixture.session())
     await #expect(
-      throws: CommandFailure.usage(
-        "already signed in to https://example.org as ann@example.org; run 'logout' first")
+      throws: CommandFailure.failed(
+        Problem("already signed in to https://example.org as ann@example.org; run 'logout' first", kind: .usage))
     ) {
       try await fixture.feature.checkCanSignIn()
     }

@@ -34,25 +34,25 @@ struct AccountCommand: Command {
 
   let action: Action
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     switch words.plain.first {
     case Self.set: action = .change(try Self.change(words))
     case Self.delete:
-      guard words.plain.count <= 2 else { throw UsageError("account delete takes one EMAIL") }
+      guard words.plain.count <= 2 else { throw CommandFailure.usage("account delete takes one EMAIL") }
       action = .delete(email: words.plain.count == 2 ? words.plain[1] : nil)
-    case nil: throw UsageError("account needs 'set' or 'delete': \(Self.page.example.line)")
+    case nil: throw CommandFailure.usage("account needs 'set' or 'delete': \(Self.page.example.line)")
     case let word?:
       let hint = NearestWord.to(word, among: [Self.set, Self.delete]).map { "; did you mean '\($0)'?" } ?? ""
-      throw UsageError("account takes 'set' or 'delete' (found '\(EchoedWord.of(word))')\(hint)")
+      throw CommandFailure.usage("account takes 'set' or 'delete' (found '\(EchoedWord.of(word))')\(hint)")
     }
   }
 
-  private static func change(_ words: CommandWords) throws(UsageError) -> AccountChange {
+  private static func change(_ words: CommandWords) throws -> AccountChange {
     let value = words.plain.dropFirst(2).joined(separator: " ")
     guard words.plain.count >= 2, [name, email].contains(words.plain[1]) else {
-      throw UsageError("account set takes 'name' or 'email' and a VALUE: \(page.example.line)")
+      throw CommandFailure.usage("account set takes 'name' or 'email' and a VALUE: \(page.example.line)")
     }
-    guard !value.isEmpty else { throw UsageError("account set \(words.plain[1]) needs a VALUE") }
+    guard !value.isEmpty else { throw CommandFailure.usage("account set \(words.plain[1]) needs a VALUE") }
     return words.plain[1] == name ? .name(AccountName(value)) : .email(EmailAddress(value))
   }
 

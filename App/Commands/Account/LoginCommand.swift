@@ -23,11 +23,11 @@ struct LoginCommand: Command {
   let readsPassword: Bool
   let takesOver: Bool
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     takesToken = words.has(Self.withToken)
     readsPassword = words.has(.passwordOnStandardInput)
     takesOver = words.has(.takeOver)
-    if takesToken, readsPassword { throw UsageError("--with-token and --password-stdin cannot be combined") }
+    if takesToken, readsPassword { throw CommandFailure.usage("--with-token and --password-stdin cannot be combined") }
     email = words.plain.first
   }
 

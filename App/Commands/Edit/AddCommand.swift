@@ -30,7 +30,7 @@ struct AddCommand: Command {
     let line: String
   }
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     title = try words.title(from: 0)
     fields = try words.taskFields()
     user = words.value(of: Self.owner)
@@ -47,7 +47,7 @@ struct AddCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let user = try await session.user(
       user, example: "add --for 3 \(TypedLine.text(title))", meant: meant, in: context)
     let fields = fields.merging([.title: .text(title), .completed: .flag(false)]) { $1 }

@@ -1,4 +1,5 @@
 import SharedDomain
+import SharedUI
 import TasksDomain
 
 extension CommandWords {
@@ -6,18 +7,18 @@ extension CommandWords {
 
   /// Returns the words from index `start` on as a title, with the spaces around it that were quoted, and spaces instead
   /// of tabs.
-  func title(from start: Int) throws(UsageError) -> String {
+  func title(from start: Int) throws -> String {
     let lines = plain.dropFirst(start).joined(separator: " ").replacing("\t", with: " ")
       .split(whereSeparator: \.isNewline).filter { $0.contains { !$0.isWhitespace } }
-    guard let title = lines.first else { throw UsageError("\(name) needs a TITLE, for example '\(example)'") }
+    guard let title = lines.first else { throw CommandFailure.usage("\(name) needs a TITLE, for example '\(example)'") }
     guard lines.count == 1 else {
-      throw UsageError("a title is one line, and this has \(lines.count); join them with spaces")
+      throw CommandFailure.usage("a title is one line, and this has \(lines.count); join them with spaces")
     }
     return String(title)
   }
 
   /// Returns the values of the options that set fields of a task; `none` removes a field.
-  func taskFields() throws(UsageError) -> [TaskField: TaskValue] {
+  func taskFields() throws -> [TaskField: TaskValue] {
     var fields: [TaskField: TaskValue] = [:]
     for (option, field) in zip(CommandOption.taskFields, TaskField.optional) {
       let rule = field.kind == .number ? "must be a whole number" : "must be true or false"
@@ -27,14 +28,14 @@ extension CommandWords {
   }
 
   /// Returns the task that the first word names.
-  func task() throws(UsageError) -> TaskID {
+  func task() throws -> TaskID {
     let parts = plain.first.map(Self.parts) ?? []
     guard parts.count == 1, let task = TaskID(typed: parts[0]) else { throw missingTask(plain.first) }
     return task
   }
 
   /// Returns the tasks that all words name, each once, in order.
-  func tasks() throws(UsageError) -> [TaskReference] {
+  func tasks() throws -> [TaskReference] {
     guard !plain.isEmpty else { throw missingTask(nil) }
     var tasks: [TaskReference] = []
     for word in plain.flatMap(Self.parts) {
@@ -45,29 +46,29 @@ extension CommandWords {
   }
 
   /// Returns the number of the edit that the only word names.
-  func edit() throws(UsageError) -> Int {
+  func edit() throws -> Int {
     let number = try firstEdit()
-    guard plain.count == 1 else { throw UsageError("\(name) takes one EDIT") }
+    guard plain.count == 1 else { throw CommandFailure.usage("\(name) takes one EDIT") }
     return number
   }
 
   /// Returns the number of the edit that the first word names.
-  func firstEdit() throws(UsageError) -> Int {
-    guard let word = plain.first else { throw UsageError("\(name) needs an EDIT, for example '\(example)'") }
+  func firstEdit() throws -> Int {
+    guard let word = plain.first else { throw CommandFailure.usage("\(name) needs an EDIT, for example '\(example)'") }
     return try edit(word)
   }
 
   /// Returns the number of the edit that `word` names.
-  func edit(_ word: String) throws(UsageError) -> Int {
+  func edit(_ word: String) throws -> Int {
     guard let number = Int(word), number > 0, String(number) == word else {
-      throw UsageError("no edit '\(EchoedWord.of(word))'; run 'pending' to list them")
+      throw CommandFailure.usage("no edit '\(EchoedWord.of(word))'; run 'pending' to list them")
     }
     return number
   }
 
-  private func missingTask(_ word: String?) -> UsageError {
-    guard let word else { return UsageError("\(name) needs a TASK, for example '\(example)'") }
-    return UsageError("no task '\(EchoedWord.of(word))'; write it as in '\(example)'")
+  private func missingTask(_ word: String?) -> CommandFailure {
+    guard let word else { return CommandFailure.usage("\(name) needs a TASK, for example '\(example)'") }
+    return CommandFailure.usage("no task '\(EchoedWord.of(word))'; write it as in '\(example)'")
   }
 
   // A list of numbers may have commas, and number signs before them; in any other word they may belong to an id.
@@ -80,7 +81,7 @@ extension CommandWords {
   }
 
   // Only numbers have ranges: anything else with a hyphen may be an id of its own.
-  private func reference(_ word: String) throws(UsageError) -> TaskReference {
+  private func reference(_ word: String) throws -> TaskReference {
     let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { TaskID(typed: String($0)) }
     guard ends.count == 2, case .service(.number(let first))? = ends[0],
       case .service(.number(let last))? = ends[1]
@@ -88,11 +89,13 @@ extension CommandWords {
       guard let task = TaskID(typed: word) else { throw missingTask(word) }
       return .task(task)
     }
-    guard first <= last else { throw UsageError("'\(word)' is not a range: did you mean '\(last)-\(first)'?") }
+    guard first <= last else {
+      throw CommandFailure.usage("'\(word)' is not a range: did you mean '\(last)-\(first)'?")
+    }
     let count = UInt(last - first) + 1
     guard count <= Self.maxRangeLength else {
       let grouped = String(count).replacing(#/\d(?=(\d{3})+$)/#) { "\($0.output.0)," }
-      throw UsageError("that range has \(grouped) tasks; at most 1,000 at once")
+      throw CommandFailure.usage("that range has \(grouped) tasks; at most 1,000 at once")
     }
     return .range(first...last)
   }

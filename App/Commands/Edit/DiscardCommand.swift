@@ -18,14 +18,14 @@ struct DiscardCommand: Command {
   let edit: Int
   let isConfirmed: Bool
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     edit = try words.edit()
     isConfirmed = words.has(.yes)
   }
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.discard(edit, isConfirmed: isConfirmed)
   }
 }

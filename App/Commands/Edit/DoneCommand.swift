@@ -18,11 +18,11 @@ struct DoneCommand: Command {
 
   let tasks: [TaskReference]
 
-  init(_ words: CommandWords) throws(UsageError) { tasks = try words.tasks() }
+  init(_ words: CommandWords) throws { tasks = try words.tasks() }
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.change(tasks, .complete(true), command: Self.page.name)
   }
 }

@@ -16,7 +16,7 @@ struct EditCommand: Command {
   let task: TaskID
   let fields: [TaskField: TaskValue]
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     task = try words.task()
     var fields = try words.taskFields()
     if fields.isEmpty || words.plain.count > 1 { fields[.title] = .text(try words.title(from: 1)) }
@@ -25,7 +25,7 @@ struct EditCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.change([.task(task)], .change(fields), command: Self.page.name)
   }
 }

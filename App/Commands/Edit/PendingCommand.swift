@@ -18,7 +18,7 @@ struct PendingCommand: Command {
 
   var effect: CommandEffect { .list }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let edits = context.tasks.edits
     let (shown, failure) = try await edits.showPending()
     session.lastShown = shown

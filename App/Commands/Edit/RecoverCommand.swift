@@ -23,7 +23,7 @@ struct RecoverCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let (edits, console) = (context.tasks.edits, context.console)
     let lost = try await edits.overview()
     let isConfirmed = try await isForgetting ? true : confirmsLoss(of: lost, on: console)
@@ -32,12 +32,12 @@ struct RecoverCommand: Command {
     if model.isForgotten { try await edits.forget(model.unreadable, model.rows) }
     try await console.show(RecoverScreen().rendering(of: model, layout: console.layout))
     if !isConfirmed {
-      throw .failed(
+      throw CommandFailure.failed(
         Problem("some edits could not be recovered", advice: "run 'recover --forget' to go on without them"))
     }
   }
 
-  private func confirmsLoss(of lost: EditOverview, on console: Console) async throws(CommandFailure) -> Bool {
+  private func confirmsLoss(of lost: EditOverview, on console: Console) async throws -> Bool {
     if lost.unreadable.isEmpty, lost.damages.isEmpty { return true }
     guard console.canAsk else { return false }
     for damage in lost.damages { console.fail(damage.summary) }

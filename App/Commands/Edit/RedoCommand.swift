@@ -19,7 +19,7 @@ struct RedoCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.redo(isConfirmed: isConfirmed)
   }
 }

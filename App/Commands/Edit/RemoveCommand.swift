@@ -17,14 +17,14 @@ struct RemoveCommand: Command {
   let tasks: [TaskReference]
   let isConfirmed: Bool
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     tasks = try words.tasks()
     isConfirmed = words.has(.yes)
   }
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.remove(tasks, isConfirmed: isConfirmed)
   }
 }

@@ -30,20 +30,23 @@ struct ResolveCommand: Command {
   /// The side to choose; `nil` to only show the conflict.
   let resolution: Resolution?
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     edit = try words.firstEdit()
-    guard words.plain.count <= 2 else { throw UsageError("resolve takes one decision, for example '\(words.example)'") }
+    guard words.plain.count <= 2 else {
+      throw CommandFailure.usage("resolve takes one decision, for example '\(words.example)'")
+    }
     let decision = words.plain.count == 2 ? words.plain[1] : nil
     resolution = decision.flatMap(Resolution.init)
     if let decision, resolution == nil {
       let choices = "mine, theirs, sent or unsent"
-      throw UsageError("no decision '\(EchoedWord.of(decision))': \(choices); 'resolve \(edit)' shows what they mean")
+      throw CommandFailure.usage(
+        "no decision '\(EchoedWord.of(decision))': \(choices); 'resolve \(edit)' shows what they mean")
     }
   }
 
   var effect: CommandEffect { resolution == nil ? .none : .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.resolve(edit, by: resolution)
   }
 }

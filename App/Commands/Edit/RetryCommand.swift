@@ -21,7 +21,7 @@ struct RetryCommand: Command {
   /// The edits, each once; `nil` for all.
   let edits: [Int]?
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     guard !words.plain.isEmpty, words.plain != [Self.all] else {
       edits = nil
       return
@@ -36,7 +36,7 @@ struct RetryCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.retry(edits)
   }
 }

@@ -23,7 +23,7 @@ struct SyncCommand: Command {
 
   var effect: CommandEffect { .useOfLists }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     await session.service.connectivity.forgetFailure()
     let edits = context.tasks.edits
     var unsent = try await edits.send(isFailing: !isWatching)
@@ -40,10 +40,10 @@ struct SyncCommand: Command {
   }
 
   // The edits of another account are not those that were to be sent.
-  private func watch(_ edits: TaskEdits, in session: isolated Session) async throws(CommandFailure) {
-    try await session.delivery.watch(edits) { () async throws(CommandFailure) in
+  private func watch(_ edits: TaskEdits, in session: isolated Session) async throws {
+    try await session.delivery.watch(edits) { () async throws in
       guard let change = await session.newAccount() else { return }
-      throw .failed(Problem("\(change), so nothing more is sent", advice: "run 'sync --watch' to go on"))
+      throw CommandFailure.failed(Problem("\(change), so nothing more is sent", advice: "run 'sync --watch' to go on"))
     }
   }
 }

@@ -18,7 +18,7 @@ struct UndoCommand: Command {
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.undo(isConfirmed: isConfirmed)
   }
 }

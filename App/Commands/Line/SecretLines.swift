@@ -18,13 +18,13 @@ package struct AskedSecret: Hashable, Sendable {
 extension CommandPage {
   /// Returns an error if `words`, typed after the name of the command, contain a secret that it asks for, of which the
   /// error repeats nothing; otherwise `nil`.
-  func error(forSecretIn words: [String]) -> UsageError? {
+  func error(forSecretIn words: [String]) -> CommandFailure? {
     guard let (secret, arguments) = asked(in: words), !words.contains(where: CommandOption.help.isNamed) else {
       return nil
     }
     // What is only an option that does not exist is better told so.
     let values = arguments.filter { !$0.hasPrefix("--") || $0.contains("=") }
-    return values.count > secret.emails ? UsageError(secret.advice) : nil
+    return values.count > secret.emails ? CommandFailure.usage(secret.advice) : nil
   }
 
   /// Returns whether `words`, typed after the name of the command, may contain a secret that it asks for.

@@ -1,3 +1,5 @@
+import SharedUI
+
 /// An operator of Unix shells among the words of a command, where it is a word like any other.
 struct ShellOperator {
   private let name: String
@@ -32,12 +34,12 @@ struct ShellOperator {
   }
 
   /// The error, which says what to type instead.
-  var error: UsageError {
+  var error: CommandFailure {
     let what = "'\(EchoedWord.of(word))' is a word here, as any other"
     // The words may be passwords.
-    guard page.group != .account, page.group != .settings else { return UsageError(what) }
+    guard page.group != .account, page.group != .settings else { return CommandFailure.usage(what) }
     let shell = "in the shell: \(Self.line(inShell))"
-    return UsageError(here.map { "\(what): '\(Self.line($0))', or \(shell)" } ?? "\(what); \(shell)")
+    return CommandFailure.usage(here.map { "\(what): '\(Self.line($0))', or \(shell)" } ?? "\(what); \(shell)")
   }
 
   private static func line(_ words: [String]) -> String { words.map(EchoedWord.of).joined(separator: " ") }

@@ -16,8 +16,8 @@ struct BackCommand: Command {
 
   var effect: CommandEffect { .selection }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
-    guard session.selected != nil else { throw .usage("no user selected") }
+  func run(in session: isolated Session, with context: CommandContext) async throws {
+    guard session.selected != nil else { throw CommandFailure.usage("no user selected") }
     session.deselect()
   }
 }

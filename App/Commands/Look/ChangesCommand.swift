@@ -24,11 +24,11 @@ struct ChangesCommand: Command {
   /// The owner of the tasks; `nil` for the list on screen.
   let user: String?
 
-  init(_ words: CommandWords) throws(UsageError) { user = try words.user(words.plain) }
+  init(_ words: CommandWords) throws { user = try words.user(words.plain) }
 
   var effect: CommandEffect { .list }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let owner = if let user { try await context.users.find(user).owner } else { session.screen.list.owner }
     let (screen, console) = (ChangesScreen(), context.console)
     let (users, tasks) = (context.users, context.tasks)

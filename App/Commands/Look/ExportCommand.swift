@@ -23,10 +23,10 @@ struct ExportCommand: Command {
   /// Whether an existing file may be overwritten without asking.
   let isConfirmed: Bool
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     guard let name = words.plain.first, let file = ExportFile(name) else {
       let found = words.plain.isEmpty ? "" : " (found '\(EchoedWord.of(words.plain.joined(separator: " ")))')"
-      throw UsageError(
+      throw CommandFailure.usage(
         "export needs a FILE that ends in \(ExportFile.endings), for example '\(words.example)'\(found)")
     }
     self.file = file
@@ -36,7 +36,7 @@ struct ExportCommand: Command {
     let typed = try TypedCommand(command, aliases: words.aliases)
     guard [.list, .currentList].contains(typed.command.effect) else {
       let name = type(of: typed.command).page.name
-      throw UsageError("'\(name)' lists nothing to export; for example: \(words.example) tasks 3")
+      throw CommandFailure.usage("'\(name)' lists nothing to export; for example: \(words.example) tasks 3")
     }
   }
 
@@ -61,10 +61,7 @@ struct ExportCommand: Command {
 
   private func list(in session: isolated Session) async throws -> ShownList {
     guard command.isEmpty else {
-      var typed: TypedCommand
-      do { typed = try TypedCommand(command, aliases: session.aliases) } catch {
-        throw CommandFailure.usage(error.message)
-      }
+      var typed = try TypedCommand(command, aliases: session.aliases)
       typed.output.format = file.format
       guard let list = try await session.listed(by: typed) else { throw CommandFailure.usage("nothing to export") }
       return list
@@ -77,20 +74,20 @@ struct ExportCommand: Command {
     throw CommandFailure.usage("no list to export yet; show one first ('users' or 'tasks 3')")
   }
 
-  private func writing<Value: Sendable>(_ work: () async throws -> Value) async throws(CommandFailure) -> Value {
+  private func writing<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
     do {
       return try await work()
     } catch {
       let failure = error as? OutputFailure ?? .failed("\(error)")
-      guard case .failed(let why) = failure else { throw .unwritten(failure) }
-      throw .failed(Problem("could not write \(file.path): \(why)"))
+      guard case .failed(let why) = failure else { throw CommandFailure.unwritten(failure) }
+      throw CommandFailure.failed(Problem("could not write \(file.path): \(why)"))
     }
   }
 
-  private func mayOverwrite(askingOn console: Console) async throws(CommandFailure) -> Bool {
+  private func mayOverwrite(askingOn console: Console) async throws -> Bool {
     guard !isConfirmed else { return true }
     guard console.canAsk else {
-      throw .usage("\(file.path) already exists; pass --force to overwrite it")
+      throw CommandFailure.usage("\(file.path) already exists; pass --force to overwrite it")
     }
     return try await console.confirms("\(file.path) already exists; overwrite it?", isConfirmed: false)
   }

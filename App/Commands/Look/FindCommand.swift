@@ -30,9 +30,9 @@ struct FindCommand: Command {
   let words: [String]
   let limit: Int
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     guard let query = SearchQuery(try words.searched(words.plain)) else {
-      throw UsageError("find needs a WORD with a letter or a digit in it, for example '\(words.example)'")
+      throw CommandFailure.usage("find needs a WORD with a letter or a digit in it, for example '\(words.example)'")
     }
     self.query = query
     self.words = words.plain
@@ -41,7 +41,7 @@ struct FindCommand: Command {
 
   var effect: CommandEffect { .list }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let (screen, console) = (FindScreen(), context.console)
     let users = context.users
     let tasks = context.tasks

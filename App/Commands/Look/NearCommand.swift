@@ -35,7 +35,7 @@ struct NearCommand: Command {
   /// The greatest number of users to show; `nil` for all.
   let limit: Int?
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     place = try Self.place(in: words)
     radius = try words.value(of: Self.within, "takes kilometres above 0") { text in
       Double(digits: text).flatMap { $0 > 0 ? $0 : nil }
@@ -43,7 +43,7 @@ struct NearCommand: Command {
     limit = try words.limit()
   }
 
-  private static func place(in words: CommandWords) throws(UsageError) -> Place {
+  private static func place(in words: CommandWords) throws -> Place {
     // Coordinates copied from a map have a space after the comma, or instead of it.
     let text = words.plain.joined(separator: " ")
     let parts =
@@ -53,7 +53,7 @@ struct NearCommand: Command {
       return .user(try words.user(words.plain))
     }
     guard let position = Position(latitude: latitude, longitude: longitude) else {
-      throw UsageError("'\(text)' is not a valid place: LAT is -90 to 90, LONG -180 to 180")
+      throw CommandFailure.usage("'\(text)' is not a valid place: LAT is -90 to 90, LONG -180 to 180")
     }
     return .position(position)
   }
@@ -65,7 +65,7 @@ struct NearCommand: Command {
 
   var effect: CommandEffect { .list }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let radius = radius ?? context.app.settings.preferences.radius
     var arrangement = Arrangement()
     arrangement.limit = limit
@@ -76,7 +76,8 @@ struct NearCommand: Command {
       let user = try await session.user(
         name, example: "near 3", advice: "a place is written LAT,LONG: 'near 35.7,139.7'", in: context)
       guard let centre = user.address?.geo.flatMap(Position.init) else {
-        throw .failed(Problem("\(user.label) has no coordinates", advice: "name a place ('near 35.0,135.8')"))
+        throw CommandFailure.failed(
+          Problem("\(user.label) has no coordinates", advice: "name a place ('near 35.0,135.8')"))
       }
       session.lastShown = try await context.users.showNear(centre, within: radius, but: user, arrangement: arrangement)
     }

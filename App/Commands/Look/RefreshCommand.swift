@@ -26,7 +26,7 @@ struct RefreshCommand: Command {
 
   var effect: CommandEffect { .refresh }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     await session.service.connectivity.forgetFailure()
     try await session.show(session.screen.list, command: Self.page.name, in: context)
   }

@@ -21,9 +21,9 @@ struct SelectCommand: Command {
 
   let user: String
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     guard let user = try words.user(words.plain) else {
-      throw UsageError(
+      throw CommandFailure.usage(
         "select needs a USER: an id, a username or the beginning of a name, for example '\(words.example)'")
     }
     self.user = user
@@ -31,7 +31,7 @@ struct SelectCommand: Command {
 
   var effect: CommandEffect { .selection }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let user = try await session.user(user, example: "select 3", in: context)
     try await session.show(.tasks(user.owner, Arrangement()), selecting: user, command: Self.page.name, in: context)
   }

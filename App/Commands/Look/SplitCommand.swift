@@ -19,17 +19,17 @@ struct SplitCommand: Command {
 
   var effect: CommandEffect { .none }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
-    guard let screen = context.app.fullScreen else { throw .usage("split needs a terminal") }
+  func run(in session: isolated Session, with context: CommandContext) async throws {
+    guard let screen = context.app.fullScreen else { throw CommandFailure.usage("split needs a terminal") }
     let view = SplitView(try await context.users.list.load(.all), selected: session.selected)
     let loop = SplitLoop(tasks: context.tasks, console: context.console)
     let last: User?
     do {
       last = try await screen.run { await loop.run(view, on: $0) }
     } catch {
-      throw .failed(Problem("could not switch to full screen: \(error)"))
+      throw CommandFailure.failed(Problem("could not switch to full screen: \(error)"))
     }
-    if Task.isCancelled { throw .interrupted }
+    if Task.isCancelled { throw CommandFailure.interrupted }
     if let last { session.select(last) }
   }
 }
@@ -88,7 +88,7 @@ private struct SplitLoop: Sendable {
       let tasks = try await tasks.list.load(user.owner, showsWait: false)
       return .loaded(tasks.model, tasks.source)
     } catch {
-      return .failed(error.model.message)
+      return .failed(CommandFailure(error).model.message)
     }
   }
 

@@ -34,11 +34,11 @@ struct StatsCommand: Command {
 
   let arrangement: Arrangement
 
-  init(_ words: CommandWords) throws(UsageError) { arrangement = try words.arrangement(hasLimit: false) }
+  init(_ words: CommandWords) throws { arrangement = try words.arrangement(hasLimit: false) }
 
   var effect: CommandEffect { .list }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let (screen, console) = (StatsScreen(), context.console)
     let fields = screen.columns.map(\.field)
     try screen.check(arrangement, among: fields)

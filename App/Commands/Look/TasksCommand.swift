@@ -43,7 +43,7 @@ struct TasksCommand: Command {
   /// The last word of the name of the user, if it is nearly a state.
   private let mistypedState: String?
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     var arrangement = try words.arrangement()
     arrangement.words = try words.searched(words.values(of: Self.match))
     arrangement.isGrouped = words.has(Self.group)
@@ -66,14 +66,15 @@ struct TasksCommand: Command {
   }
 
   // Returns the only state; `nil` if there is none.
-  private static func state(among states: [String], of users: [String]) throws(UsageError) -> String? {
+  private static func state(among states: [String], of users: [String]) throws -> String? {
     guard let first = states.first, let other = states.first(where: { $0 != first }) else { return states.first }
     if users.isEmpty, states.contains("all") {
-      throw UsageError("'all' means open and done tasks, not all users; 'stats' counts the tasks of all users")
+      throw CommandFailure.usage(
+        "'all' means open and done tasks, not all users; 'stats' counts the tasks of all users")
     }
     let each = [first, other].map { state in "'\((["tasks"] + users + [state]).joined(separator: " "))'" }
     let note = states.contains("all") ? "" : " ('all' is both)"
-    throw UsageError("one state at a time: \(EchoedWord.of(each.joined(separator: " or ")))\(note)")
+    throw CommandFailure.usage("one state at a time: \(EchoedWord.of(each.joined(separator: " or ")))\(note)")
   }
 
   // Returns the word that was probably meant as a state, and not as a part of the name of the user.
@@ -89,13 +90,13 @@ struct TasksCommand: Command {
     return NearestWord.to(last, among: states.map(\.word)).map { _ in last }
   }
 
-  private static func error(for state: String) -> UsageError {
-    UsageError("no state '\(EchoedWord.of(state))': \(UnknownWord.choices(states.map(\.word)))")
+  private static func error(for state: String) -> CommandFailure {
+    CommandFailure.usage("no state '\(EchoedWord.of(state))': \(UnknownWord.choices(states.map(\.word)))")
   }
 
   var effect: CommandEffect { .currentList }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let example = ["tasks 3", state].compactMap(\.self).joined(separator: " ")
     let user = try await owner(example, in: session, context)
     try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, in: context)
@@ -103,12 +104,13 @@ struct TasksCommand: Command {
 
   private func owner(
     _ example: String, in session: isolated Session, _ context: CommandContext
-  ) async throws(CommandFailure) -> User {
-    do throws(CommandFailure) {
+  ) async throws -> User {
+    do {
       return try await session.user(user, example: example, in: context)
     } catch {
-      guard error.problem.kind == .usage || error.problem.kind == .notFound, let mistypedState else { throw error }
-      throw .usage(Self.error(for: mistypedState).message)
+      let kind = CommandFailure(error).problem.kind
+      guard kind == .usage || kind == .notFound, let mistypedState else { throw error }
+      throw Self.error(for: mistypedState)
     }
   }
 }

@@ -28,11 +28,11 @@ struct UserCommand: Command {
   /// `nil` for the selected user.
   let user: String?
 
-  init(_ words: CommandWords) throws(UsageError) { user = try words.user(words.plain) }
+  init(_ words: CommandWords) throws { user = try words.user(words.plain) }
 
   var effect: CommandEffect { .none }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let user = try await session.user(user, example: "user 3", in: context)
     let counts: Presented<TaskCounts>?
     do { counts = try await context.tasks.counts(of: user.owner, isSaved: true) } catch { counts = nil }

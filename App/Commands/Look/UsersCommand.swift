@@ -19,7 +19,7 @@ struct UsersCommand: Command {
 
   let arrangement: Arrangement
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     var arrangement = try words.arrangement()
     arrangement.words = try words.searched(words.plain)
     self.arrangement = arrangement
@@ -27,7 +27,7 @@ struct UsersCommand: Command {
 
   var effect: CommandEffect { .currentList }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     try await session.show(.users(arrangement), command: Self.page.name, in: context)
   }
 }

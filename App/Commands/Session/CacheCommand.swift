@@ -45,24 +45,24 @@ struct CacheCommand: Command {
 
   let action: Action
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     let isConfirmed = words.has(.yes)
     switch words.plain.first {
     case nil:
-      if isConfirmed { throw UsageError("--yes is for 'cache clear' only") }
+      if isConfirmed { throw CommandFailure.usage("--yes is for 'cache clear' only") }
       action = .list
     case Self.clear:
       let user = try words.user(Array(words.plain.dropFirst()), of: "cache clear")
       action = .clear(user: user, isConfirmed: isConfirmed)
     case let word?:
       let hint = NearestWord.to(word, among: [Self.clear]).map { "; did you mean '\($0)'?" } ?? ""
-      throw UsageError("cache takes only 'clear' (found '\(EchoedWord.of(word))')\(hint)")
+      throw CommandFailure.usage("cache takes only 'clear' (found '\(EchoedWord.of(word))')\(hint)")
     }
   }
 
   var effect: CommandEffect { action == .list ? .list : .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let cache = CacheView(users: context.users, tasks: context.tasks, context: context.app)
     switch action {
     case .list: session.lastShown = try await cache.show()
@@ -78,7 +78,7 @@ private struct CacheView: Sendable {
   let tasks: TasksFeature
   let context: AppContext
 
-  func show() async throws(CommandFailure) -> ShownList {
+  func show() async throws -> ShownList {
     let (lists, usernames) = try await inventory(of: .all)
     let rows = rows(of: lists, usernames)
     let isPersistent = context.storage.persistence == .kept ? await context.storage.problem() == nil : false
@@ -88,7 +88,7 @@ private struct CacheView: Sendable {
     }
   }
 
-  func clear(_ text: String?, isConfirmed: Bool) async throws(CommandFailure) {
+  func clear(_ text: String?, isConfirmed: Bool) async throws {
     let console = context.console
     try console.checkCanAsk(isConfirmed: isConfirmed)
     let scope = try await scope(text)
@@ -109,7 +109,7 @@ private struct CacheView: Sendable {
         layout: console.layout))
   }
 
-  private func scope(_ text: String?) async throws(CommandFailure) -> CacheScope {
+  private func scope(_ text: String?) async throws -> CacheScope {
     guard let text else { return .all }
     let user = try await users.findSaved(text)
     return .tasks(TasksFeature.savedKey(ofUser: user.id), owner: user.name ?? "user \(user.id.text)")
@@ -117,7 +117,7 @@ private struct CacheView: Sendable {
 
   private func inventory(
     of scope: CacheScope
-  ) async throws(CommandFailure) -> (lists: [ListSummary], usernames: [ServiceID: String]) {
+  ) async throws -> (lists: [ListSummary], usernames: [ServiceID: String]) {
     let lists = try await attempt("read", label: "reading saved data") {
       try await context.storage.store.inventory()
     }.filter { scope.key == nil || $0.key == scope.key }
@@ -134,12 +134,12 @@ private struct CacheView: Sendable {
 
   private func attempt(
     _ verb: String, label: String, _ work: @Sendable () async throws -> [ListSummary]
-  ) async throws(CommandFailure) -> [ListSummary] {
+  ) async throws -> [ListSummary] {
     do throws(LoadFailure) {
       return try await withCache { try await context.console.waiting(for: label, work) }
     } catch {
       if case .store(let why) = error {
-        throw .failed(Problem("could not \(verb) the saved data: \(why)", kind: .store(why)))
+        throw CommandFailure.failed(Problem("could not \(verb) the saved data: \(why)", kind: .store(why)))
       }
       throw CommandFailure(error, loading: "the saved data", mode: context.mode)
     }

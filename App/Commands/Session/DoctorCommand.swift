@@ -38,16 +38,16 @@ struct DoctorCommand: Command {
 
   var effect: CommandEffect { .none }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let screen = DoctorScreen()
     let checkup = Checkup(
       context: context.app, edits: context.tasks.edits, connectivity: session.service.connectivity)
     let checks = await context.console.waiting(for: "checking") { await checkup.checks() }
-    if Task.isCancelled { throw .interrupted }
+    if Task.isCancelled { throw CommandFailure.interrupted }
     try await context.console.show(screen.rendering(of: checks, layout: context.console.layout))
     let problems = checks.count { $0.status == .error }
     if problems > 0 {
-      throw .failed(Problem(Noun("problem").text(of: problems) + " found"))
+      throw CommandFailure.failed(Problem(Noun("problem").text(of: problems) + " found"))
     }
   }
 }
@@ -159,7 +159,7 @@ private struct Checkup: Sendable {
 
   private func waiting() async -> [DoctorCheck] {
     let edits: EditOverview
-    do throws(CommandFailure) {
+    do {
       // The session's own log may create or take over a store.
       if let log = context.diagnostics.edits {
         edits = try await TasksFeature.overview(of: log)
@@ -167,7 +167,8 @@ private struct Checkup: Sendable {
         edits = try await self.edits.overview()
       }
     } catch {
-      let reason = if case .outbox(let reason) = error.problem.kind { reason } else { error.problem.message }
+      let problem = CommandFailure(error).problem
+      let reason = if case .outbox(let reason) = problem.kind { reason } else { problem.message }
       return [DoctorCheck(.store, "edits", "cannot be read: \(reason)", .error)]
     }
     var checks = [DoctorCheck(.store, "edits", text(of: edits), isDelayed(edits) ? .warning : .ok)]
@@ -324,11 +325,11 @@ private struct Checkup: Sendable {
 extension Aliases {
   // Returns why `alias` does not stand for known commands; `nil` if it does.
   fileprivate func fault(of alias: Alias) -> String? {
-    do throws(UsageError) {
+    do {
       _ = try commands(of: alias.name)
       return nil
     } catch {
-      return error.message
+      return CommandFailure(error).problem.message
     }
   }
 }

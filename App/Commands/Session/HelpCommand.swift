@@ -25,8 +25,10 @@ struct HelpCommand: Command {
   /// The topic to explain; `nil` to list all commands.
   let topic: HelpTopic?
 
-  init(_ words: CommandWords) throws(UsageError) {
-    guard words.plain.count <= 1 else { throw UsageError("help takes one COMMAND, for example '\(words.example)'") }
+  init(_ words: CommandWords) throws {
+    guard words.plain.count <= 1 else {
+      throw CommandFailure.usage("help takes one COMMAND, for example '\(words.example)'")
+    }
     topic = if let word = words.plain.first { try HelpTopic(word, aliases: words.aliases) } else { nil }
   }
 
@@ -38,7 +40,7 @@ struct HelpCommand: Command {
 
   var effect: CommandEffect { .none }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let console = context.console
     try await console.show(HelpScreen(layout: console.layout).rendering(for: topic, programs: context.app.programs))
   }
@@ -54,7 +56,7 @@ package enum HelpTopic: Hashable, Sendable {
   /// Creates the topic that `word` names.
   ///
   /// - Throws: A usage error if it names neither a command nor one of `aliases`.
-  init(_ word: String, aliases: Aliases) throws(UsageError) {
+  init(_ word: String, aliases: Aliases) throws {
     if let alias = aliases.named(word) {
       self = .alias(alias, for: aliases.command(of: word)?.page.name)
     } else if let program = ProgramName(rawValue: word) {

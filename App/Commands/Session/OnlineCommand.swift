@@ -17,7 +17,7 @@ struct OnlineCommand: Command {
 
   var effect: CommandEffect { .transient }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     await session.service.connectivity.resume()
     context.console.note("online: using the service again")
     try await context.tasks.edits.sendWaiting()

@@ -19,12 +19,12 @@ struct SourceCommand: Command {
   /// The path of the file.
   let file: String
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     guard words.plain.count == 1, !words.plain[0].isEmpty else {
-      throw UsageError("source takes one FILE, for example '\(words.example)'")
+      throw CommandFailure.usage("source takes one FILE, for example '\(words.example)'")
     }
     guard try words.output() == OutputOptions() else {
-      throw UsageError("source prints nothing itself; put options after the commands in the file")
+      throw CommandFailure.usage("source prints nothing itself; put options after the commands in the file")
     }
     file = words.plain[0]
   }

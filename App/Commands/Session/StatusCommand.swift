@@ -27,11 +27,11 @@ struct StatusCommand: Command {
 
   var effect: CommandEffect { .none }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let console = context.console
     let reader = StatusReader(service: session.service, context: context.app, edits: context.tasks.edits)
     let selected = session.selected
-    let status = try await console.waiting(for: "asking the service") { () throws(CommandFailure) in
+    let status = try await console.waiting(for: "asking the service") { () throws in
       try await reader.load(selected: selected)
     }
     try await console.show(Rendering(StatusScreen.text(status, layout: console.layout)))
@@ -44,7 +44,7 @@ private struct StatusReader: Sendable {
   let context: AppContext
   let edits: TaskEdits
 
-  func load(selected: User?) async throws(CommandFailure) -> StatusViewModel {
+  func load(selected: User?) async throws -> StatusViewModel {
     let edits = await overview()
     do throws(LoadFailure) {
       let state = try await service.state()
@@ -62,10 +62,10 @@ private struct StatusReader: Sendable {
     if case .impossible(let reason) = context.storage.persistence {
       return .failure(.failed(Problem("the edits cannot be read: \(reason)", kind: .outbox(reason))))
     }
-    do throws(CommandFailure) {
+    do {
       return .success(try await edits.overview())
     } catch {
-      return .failure(error)
+      return .failure(CommandFailure(error))
     }
   }
 }

@@ -16,7 +16,7 @@ struct AliasCommand: Command {
   /// The alias to define; `nil` to list all.
   let alias: Alias?
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     guard var name = words.plain.first else {
       alias = nil
       return
@@ -30,15 +30,17 @@ struct AliasCommand: Command {
     if let first = rest.first, first.hasPrefix("=") {
       rest = (first == "=" ? [] : [String(first.dropFirst())]) + rest.dropFirst()
     } else if rest.count > 1 {
-      throw UsageError("write = after the name of the alias, for example '\(words.example)'")
+      throw CommandFailure.usage("write = after the name of the alias, for example '\(words.example)'")
     }
     // Without the sign, an empty word is no command either.
     if rest == [""] { rest = [] }
-    guard !rest.isEmpty else { throw UsageError("write alias NAME = COMMAND, for example '\(words.example)'") }
+    guard !rest.isEmpty else {
+      throw CommandFailure.usage("write alias NAME = COMMAND, for example '\(words.example)'")
+    }
     alias =
       rest.count == 1 && Self.isLine(rest[0]) ? try Alias(name, text: rest[0]) : try Alias(name, for: [rest])
     guard let text = alias?.text, SecretLines(aliases: words.aliases).holdsAskedSecret(text) else { return }
-    throw UsageError(
+    throw CommandFailure.usage(
       "an alias is kept in a file, so it takes no password and no token: leave it out, and it is asked for")
   }
 
@@ -47,7 +49,7 @@ struct AliasCommand: Command {
 
   var effect: CommandEffect { alias == nil ? .none : .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let app = context.app
     guard let alias else {
       return try await ConfigurationScreen.aliases.show(app.settings.layers.stored.aliases.all, on: app.console)

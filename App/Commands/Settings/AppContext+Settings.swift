@@ -8,27 +8,21 @@ extension AppContext {
   /// Changes the settings file and applies the result to the session.
   ///
   /// - Parameter isSecret: Whether `change` adds a password to the file.
-  /// - Throws: A usage error if `change` throws one, or why the file cannot be written.
+  /// - Throws: What `change` throws, or why the file cannot be written.
   func editSettings(
     isSecret: Bool = false, _ change: @escaping @Sendable (inout ConfigurationFile) throws -> Void
-  ) async throws(CommandFailure) {
+  ) async throws {
     let path = settingsFile.name
-    do {
-      let text = try await settingsFile.edit(isSecret: isSecret) { text in
-        var file = ConfigurationFile(text)
-        try change(&file)
-        return file.text
-      }
-      settings.update(StoredSettings(ConfigurationFile(text), path: path))
-    } catch let error as UsageError {
-      throw .usage(error.message)
-    } catch {
-      throw .failed(Problem("\(error)"))
+    let text = try await settingsFile.edit(isSecret: isSecret) { text in
+      var file = ConfigurationFile(text)
+      try change(&file)
+      return file.text
     }
+    settings.update(StoredSettings(ConfigurationFile(text), path: path))
   }
 
   /// Does what has to be done before the setting `name` becomes `value`.
-  func prepare(_ name: SettingName, for value: String) async throws(CommandFailure) {
+  func prepare(_ name: SettingName, for value: String) async throws {
     guard name == .tokens, let place = TokenPlace(rawValue: value), let tokens else { return }
     do { try await tokens.move(to: place) } catch { throw CommandFailure(usingTokens: error) }
   }

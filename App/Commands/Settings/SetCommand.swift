@@ -22,22 +22,24 @@ struct SetCommand: Command {
 
   let action: Action
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     guard !words.plain.isEmpty else {
       action = .list
       return
     }
     let (name, value) = (try words.setting(), words.plain.dropFirst().joined(separator: " "))
-    guard words.plain.count > 1 else { throw UsageError("\(name) needs a VALUE; it must \(name.setting.rule)") }
+    guard words.plain.count > 1 else {
+      throw CommandFailure.usage("\(name) needs a VALUE; it must \(name.setting.rule)")
+    }
     guard name.setting.allows(value) else {
-      throw UsageError(name.setting.errorMessage(for: value, called: name.rawValue))
+      throw CommandFailure.usage(name.setting.errorMessage(for: value, called: name.rawValue))
     }
     action = .set(name, value)
   }
 
   var effect: CommandEffect { action == .list ? .none : .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     let app = context.app
     switch action {
     case .list:
@@ -59,15 +61,17 @@ struct SetCommand: Command {
 
 extension CommandWords {
   /// Returns the setting that the first word names.
-  func setting() throws(UsageError) -> SettingName {
+  func setting() throws -> SettingName {
     guard let word = plain.first else {
-      throw UsageError("\(name) needs the NAME of a setting, for example '\(example)'; run 'set' to list them")
+      throw CommandFailure.usage(
+        "\(name) needs the NAME of a setting, for example '\(example)'; run 'set' to list them")
     }
     guard let setting = SettingName(rawValue: word) else {
       if word == StoredSettings.headerTable || word.hasPrefix("\(StoredSettings.headerTable).") {
-        throw UsageError("headers are not changed by \(name): edit [headers] in the settings file, or use --header")
+        throw CommandFailure.usage(
+          "headers are not changed by \(name): edit [headers] in the settings file, or use --header")
       }
-      throw UsageError(SettingName.message(forUnknown: word))
+      throw CommandFailure.usage(SettingName.message(forUnknown: word))
     }
     return setting
   }

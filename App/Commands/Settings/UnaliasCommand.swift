@@ -13,17 +13,17 @@ struct UnaliasCommand: Command {
 
   let name: String
 
-  init(_ words: CommandWords) throws(UsageError) {
-    guard words.plain.count == 1 else { throw UsageError("unalias takes one NAME; run 'alias' to list them") }
+  init(_ words: CommandWords) throws {
+    guard words.plain.count == 1 else { throw CommandFailure.usage("unalias takes one NAME; run 'alias' to list them") }
     name = words.plain[0]
   }
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.app.editSettings { file in
       guard file.entries.contains(where: { $0.table == StoredSettings.aliasTable && $0.name == name }) else {
-        throw UsageError("no alias '\(EchoedWord.of(name))'; 'alias' lists them")
+        throw CommandFailure.usage("no alias '\(EchoedWord.of(name))'; 'alias' lists them")
       }
       file.remove(name, from: StoredSettings.aliasTable)
     }

@@ -14,14 +14,14 @@ struct UnsetCommand: Command {
 
   let name: SettingName
 
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: CommandWords) throws {
     name = try words.setting()
-    guard words.plain.count == 1 else { throw UsageError("unset takes one NAME") }
+    guard words.plain.count == 1 else { throw CommandFailure.usage("unset takes one NAME") }
   }
 
   var effect: CommandEffect { .persistent }
 
-  func run(in session: isolated Session, with context: CommandContext) async throws(CommandFailure) {
+  func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.app.prepare(name, for: name.setting.defaultText)
     try await context.app.editSettings { file in file.remove(name.rawValue) }
     context.app.report(name)

@@ -123,7 +123,7 @@ import UsersDomain
         ([$0, "3", "4"], "\($0) takes no arguments (found '3')")
       })
   func `wrong arguments of a command are explained`(_ words: [String], _ message: String) {
-    #expect(throws: UsageError(message)) { try TypedCommand(words) }
+    #expect(throws: CommandFailure.usage(message)) { try TypedCommand(words) }
   }
 
   @Test(arguments: [
@@ -154,7 +154,7 @@ import UsersDomain
     ),
   ])
   func `an unknown command is an error with a hint`(_ words: [String], _ message: String) {
-    #expect(throws: UsageError(message)) { try TypedCommand(words) }
+    #expect(throws: CommandFailure.usage(message)) { try TypedCommand(words) }
   }
 
   @Test(
@@ -174,14 +174,14 @@ import UsersDomain
 
   @Test(arguments: [["users", "a.csv"], ["a b"], [""], ["a.csv", "b.csv"], ["a.csv", "tasks", "--nope"]])
   func `export takes one file and a command`(_ words: [String]) {
-    #expect(throws: UsageError.self) { try TypedCommand(["export"] + words) }
+    #expect(throws: CommandFailure.self) { try TypedCommand(["export"] + words) }
   }
 
   @Test(arguments: ["done 41", "add x", "help", "export b.csv users", "sync", "user 3", "select 3", "quit", "offline"])
   func `export takes only a command that shows a list`(_ line: String) throws {
     let words = ["export", "a.csv"] + line.split(separator: " ").map(String.init)
-    let error = #expect(throws: UsageError.self) { try TypedCommand(words) }
-    #expect(error?.message == "'\(words[2])' lists nothing to export; for example: export tasks.csv tasks 3")
+    let error = #expect(throws: CommandFailure.self) { try TypedCommand(words) }
+    #expect(error?.problem.message == "'\(words[2])' lists nothing to export; for example: export tasks.csv tasks 3")
   }
 
   @Test func `the options after the command in export are its own`() throws {
@@ -192,14 +192,14 @@ import UsersDomain
 
   @Test(arguments: ["offline", "online", "back", "refresh", "quit", "exit"])
   func `a command that is of use only in a session is refused outside one`(_ name: String) throws {
-    let error = #expect(throws: UsageError.self) { try TypedCommand([name], isAlone: true) }
+    let error = #expect(throws: CommandFailure.self) { try TypedCommand([name], isAlone: true) }
     let page = try #require(AllCommands.named(name)).page
-    #expect(error?.message == "'\(page.name)' needs a session; \(page.sessionOnly ?? "")")
+    #expect(error?.problem.message == "'\(page.name)' needs a session; \(page.sessionOnly ?? "")")
     #expect(throws: Never.self) { try TypedCommand([name]) }
     #expect(try TypedCommand([name, "--help"], isAlone: true).command is HelpCommand)
     var aliases = Aliases()
     aliases.add(try Alias("o", for: [[name]]))
-    #expect(throws: UsageError.self) { try TypedCommand(["o"], aliases: aliases, isAlone: true) }
+    #expect(throws: CommandFailure.self) { try TypedCommand(["o"], aliases: aliases, isAlone: true) }
   }
 
   @Test func `every example is a valid command`() throws {
@@ -223,10 +223,10 @@ import UsersDomain
     for words in [["help", name], [name, "--help"], [name, "-h"]] {
       #expect((try TypedCommand(words).command as? HelpCommand)?.topic == .program(program))
     }
-    #expect(throws: UsageError("'\(name)' works only in your shell; run 'roster \(name)' there")) {
+    #expect(throws: CommandFailure.usage("'\(name)' works only in your shell; run 'roster \(name)' there")) {
       try TypedCommand([name, "x"])
     }
-    #expect(throws: UsageError("'\(name)' is a command; choose another name for the alias")) {
+    #expect(throws: CommandFailure.usage("'\(name)' is a command; choose another name for the alias")) {
       try TypedCommand(["alias", name, "=", "tasks"])
     }
   }

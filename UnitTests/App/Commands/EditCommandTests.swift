@@ -1,5 +1,6 @@
 import Foundation
 import SharedDomain
+import SharedUI
 import TasksDomain
 import Testing
 
@@ -143,7 +144,7 @@ import Testing
   }
 
   private func expect(_ line: String, _ message: String, location: SourceLocation = #_sourceLocation) throws {
-    let error = #expect(throws: UsageError.self, sourceLocation: location) { try Self.read(line) }
-    #expect(error == UsageError(message), sourceLocation: location)
+    let error = #expect(throws: CommandFailure.self, sourceLocation: location) { try Self.read(line) }
+    #expect(error == CommandFailure.usage(message), sourceLocation: location)
   }
 }

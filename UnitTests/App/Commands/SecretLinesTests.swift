@@ -62,6 +62,6 @@ struct SecretLinesTests {
   ])
   func `a secret on the line is refused, and nothing of it is repeated`(_ line: String, _ message: String) {
     let words = line.split(separator: " ").map(String.init)
-    #expect(throws: UsageError(message)) { try TypedCommand(words) }
+    #expect(throws: CommandFailure.usage(message)) { try TypedCommand(words) }
   }
 }

@@ -1,3 +1,4 @@
+import SharedUI
 import Testing
 
 @testable import App
@@ -43,7 +44,7 @@ import Testing
   ])
   func `an operator of a Unix shell is an error with what to type instead`(_ line: String, _ message: String) throws {
     let words = try #require(TypedLine(line).commands.first)
-    #expect(throws: UsageError(message)) { try TypedCommand(words) }
+    #expect(throws: CommandFailure.usage(message)) { try TypedCommand(words) }
   }
 
   @Test(arguments: [

@@ -28,7 +28,7 @@ import Testing
   ])
   func `wrong output options are explained`(_ line: String, _ message: String) throws {
     let words = try #require(TypedLine(line).commands.first)
-    #expect(throws: UsageError(message)) { try TypedCommand(words) }
+    #expect(throws: CommandFailure.usage(message)) { try TypedCommand(words) }
   }
 
   @Test(arguments: [
@@ -58,7 +58,7 @@ import Testing
 
   @Test(arguments: ["add --for -h", "tasks --limit -h"])
   func `-h is not the value of an option`(_ line: String) throws {
-    #expect(throws: UsageError.self) { try TypedCommand(try #require(TypedLine(line).commands.first)) }
+    #expect(throws: CommandFailure.self) { try TypedCommand(try #require(TypedLine(line).commands.first)) }
   }
 
   @Test func `options after = belong to the alias`() throws {

@@ -1,3 +1,4 @@
+import SharedPresentation
 import App
 import Service
 import SharedUI
@@ -51,7 +52,7 @@ import Testing
     (["-x", "users"], "no option '-x'; 'roster --help' lists them"),
   ])
   func `an unknown option is an error with a hint`(_ arguments: [String], _ message: String) {
-    #expect(throws: UsageError(message)) { try Invocation(arguments, environment: [:]) }
+    #expect(throws: CommandFailure.usage(message)) { try Invocation(arguments, environment: [:]) }
   }
 
   @Test func `serve has default options`() throws {
@@ -87,11 +88,13 @@ import Testing
     let least = option == "--refresh-grace" ? 0 : 1
     for seconds in ["-1", "x", "1.5", "31536001"] + (least == 0 ? [] : ["0"]) {
       let message = "\(option) must be a number of seconds from \(least) to 31536000, not '\(seconds)'"
-      #expect(throws: UsageError(message)) {
+      #expect(throws: CommandFailure.usage(message)) {
         try Invocation(["serve", "--auth", option, seconds], environment: [:])
       }
     }
-    #expect(throws: UsageError("\(option) needs --auth")) { try Invocation(["serve", option, "1"], environment: [:]) }
+    #expect(throws: CommandFailure.usage("\(option) needs --auth")) {
+      try Invocation(["serve", option, "1"], environment: [:])
+    }
   }
 
   @Test func `serve ignores the variables of a session`() throws {
@@ -100,31 +103,31 @@ import Testing
 
   @Test(arguments: ["65536", "-1", "http", "99999999999999999999", ""])
   func `an invalid port is an error`(_ port: String) throws {
-    let error = #expect(throws: UsageError.self) { try Invocation(["serve", "--port=\(port)"], environment: [:]) }
-    #expect(try #require(error).message.contains("--port"))
+    let error = #expect(throws: CommandFailure.self) { try Invocation(["serve", "--port=\(port)"], environment: [:]) }
+    #expect(try #require(error).problem.message.contains("--port"))
   }
 
   @Test(arguments: [["--verbose", "serve"], ["--format", "json", "serve", "--port", "0"], ["--", "serve"]])
   func `options before serve are an error`(_ arguments: [String]) {
-    #expect(throws: UsageError.self) { try Invocation(arguments, environment: [:]) }
+    #expect(throws: CommandFailure.self) { try Invocation(arguments, environment: [:]) }
   }
 
   @Test func `the error says that serve must come first`() {
-    #expect(throws: UsageError("put 'serve' before its options: roster serve …")) {
+    #expect(throws: CommandFailure.usage("put 'serve' before its options: roster serve …")) {
       try Invocation(["--verbose", "serve"], environment: [:])
     }
   }
 
   @Test(arguments: ["completions", "man", "serve"])
   func `subcommands come before all options`(_ program: String) {
-    #expect(throws: UsageError("put '\(program)' before its options: roster \(program) …")) {
+    #expect(throws: CommandFailure.usage("put '\(program)' before its options: roster \(program) …")) {
       try Invocation(["--verbose", program], environment: [:])
     }
   }
 
   @Test(arguments: [["completions"], ["completions", "csh"], ["completions", "bash", "zsh"], ["man", "users"]])
   func `an unknown shell or surplus argument is an error`(_ arguments: [String]) {
-    #expect(throws: UsageError.self) { try Invocation(arguments, environment: [:]) }
+    #expect(throws: CommandFailure.self) { try Invocation(arguments, environment: [:]) }
   }
 
   @Test(arguments: [["__complete", "--format="], ["__complete", "--", "x"], ["__complete"]])
@@ -261,8 +264,8 @@ import Testing
     ["--server", "http://localhost", "--format", "xml"],
   ])
   func `an error is one line that names the argument`(_ arguments: [String]) throws {
-    let error = #expect(throws: UsageError.self) { try Invocation(arguments, environment: [:]) }
-    let message = try #require(error).message
+    let error = #expect(throws: CommandFailure.self) { try Invocation(arguments, environment: [:]) }
+    let message = try #require(error).problem.message
     #expect(!message.contains { $0.isNewline })
     #expect(arguments.contains { message.contains($0.prefix { $0 != "=" }) })
   }
@@ -274,13 +277,13 @@ import Testing
     ["serve", "--port", "http://ana:secret@example.org"],
   ])
   func `an error of the command line never shows a password`(_ arguments: [String]) throws {
-    let error = #expect(throws: UsageError.self) { try Invocation(arguments, environment: [:]) }
-    #expect(!(try #require(error).message.contains("secret")))
+    let error = #expect(throws: CommandFailure.self) { try Invocation(arguments, environment: [:]) }
+    #expect(!(try #require(error).problem.message.contains("secret")))
   }
 
   private func printed(_ arguments: [String], environment: [String: String] = [:]) throws -> String {
     guard case .print(let text) = try Invocation(arguments, environment: environment) else {
-      throw UsageError("nothing is printed")
+      throw CommandFailure.usage("nothing is printed")
     }
     return text
   }

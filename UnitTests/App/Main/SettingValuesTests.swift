@@ -1,4 +1,6 @@
+import SharedPresentation
 import App
+import SharedUI
 import Testing
 
 @testable import Main
@@ -19,7 +21,7 @@ import Testing
     let inherited = typed == nil ? "y" : "7"
     let (name, shown) = typed.map { ("--number", $0) } ?? ("NUMBER", "y")
     let values = SettingValues(environment: ["NUMBER": inherited])
-    #expect(throws: UsageError("\(name) must be a number, not '\(shown)'")) {
+    #expect(throws: CommandFailure.usage("\(name) must be a number, not '\(shown)'")) {
       try values.read(typed, "--number", "NUMBER", must: "be a number") { Int($0) }
     }
   }
@@ -27,16 +29,16 @@ import Testing
   @Test func `a setting may have no variable`() throws {
     let values = SettingValues(environment: ["--number": "7"])
     #expect(try values.read(nil, "--number", nil, must: "be a number") { Int($0) } == nil)
-    #expect(throws: UsageError("--number must be a number, not 'x'")) {
+    #expect(throws: CommandFailure.usage("--number must be a number, not 'x'")) {
       try values.read("x", "--number", nil, must: "be a number") { Int($0) }
     }
   }
 
   @Test func `an error in a setting is one line`() throws {
     let values = SettingValues(environment: ["NUMBER": "a\r\nb\nc"])
-    let error = #expect(throws: UsageError.self) {
+    let error = #expect(throws: CommandFailure.self) {
       try values.read(nil, "--number", "NUMBER", must: "be a number") { Int($0) }
     }
-    #expect(try #require(error).message == "NUMBER must be a number, not 'a b c'")
+    #expect(try #require(error).problem.message == "NUMBER must be a number, not 'a b c'")
   }
 }

@@ -1,3 +1,4 @@
+import SharedPresentation
 import App
 import SharedInteractorInterface
 import SharedRemote
@@ -30,7 +31,7 @@ import Testing
     ("X: canary\n", "--header: the header X must be text on one line, without control characters"),
   ])
   func `an invalid header is a usage error that does not repeat its value`(_ line: String, _ message: String) {
-    #expect(throws: UsageError(message)) { try settings("--header", line, "canary") }
+    #expect(throws: CommandFailure.usage(message)) { try settings("--header", line, "canary") }
   }
 
   @Test func `variables override the defaults`() throws {
@@ -94,7 +95,7 @@ import Testing
     let typed = try settings("--ca", "none", "--cert", "d.pem", "--key", "l.pem", stored: stored).layers.preferences
     #expect([typed.caFile, typed.certFile, typed.keyFile] == [nil, "d.pem", "l.pem"])
     #expect(try settings("--key", "l.pem", stored: stored).layers.preferences.keyFile == "l.pem")
-    #expect(throws: UsageError("--key needs --cert")) { try settings("--key", "l.pem") }
+    #expect(throws: CommandFailure.usage("--key needs --cert")) { try settings("--key", "l.pem") }
   }
 
   @Test func `an option overrides an invalid variable`() throws {
@@ -127,19 +128,21 @@ import Testing
     let output = try settings("--fields", "id, address.city,id", "--quiet").output
     #expect(output.fields == ["id", "address.city"])
     #expect(output.isQuiet)
-    #expect(throws: UsageError("--quiet and --verbose cannot be combined")) { try settings("--quiet", "--verbose") }
+    #expect(throws: CommandFailure.usage("--quiet and --verbose cannot be combined")) {
+      try settings("--quiet", "--verbose")
+    }
   }
 
   @Test func `--plain excludes colours`() throws {
     #expect(try settings("--plain").output.isPlain)
-    #expect(throws: UsageError("--plain and --color always cannot be combined")) {
+    #expect(throws: CommandFailure.usage("--plain and --color always cannot be combined")) {
       try settings("--plain", "--color", "always")
     }
   }
 
   @Test(arguments: ["", ",", "id,", ",id", "id,,name", " "])
   func `an empty field name is an error`(_ text: String) {
-    #expect(throws: UsageError.self) { try settings("--fields", text) }
+    #expect(throws: CommandFailure.self) { try settings("--fields", text) }
   }
 
   @Test(arguments: [
@@ -153,22 +156,24 @@ import Testing
   func `an error names the option or variable of an invalid value`(
     _ option: String, _ variable: String, _ value: String
   ) throws {
-    let typed = #expect(throws: UsageError.self) { try settings("\(option)=\(value)") }
-    #expect(try #require(typed).message.hasPrefix("\(option) must be "))
-    let inherited = #expect(throws: UsageError.self) { try settings(environment: [variable: value]) }
-    #expect(try #require(inherited).message.hasPrefix("\(variable) must be "))
+    let typed = #expect(throws: CommandFailure.self) { try settings("\(option)=\(value)") }
+    #expect(try #require(typed).problem.message.hasPrefix("\(option) must be "))
+    let inherited = #expect(throws: CommandFailure.self) { try settings(environment: [variable: value]) }
+    #expect(try #require(inherited).problem.message.hasPrefix("\(variable) must be "))
   }
 
   @Test func `an invalid value of an option without a variable is an error`() {
-    #expect(throws: UsageError("--color must be auto, always or never, not 'red'")) {
+    #expect(throws: CommandFailure.usage("--color must be auto, always or never, not 'red'")) {
       try settings("--color", "red")
     }
-    #expect(throws: UsageError("--offline and --live cannot be combined")) { try settings("--live", "--offline") }
+    #expect(throws: CommandFailure.usage("--offline and --live cannot be combined")) {
+      try settings("--live", "--offline")
+    }
   }
 
   @Test(arguments: ["--server=", "--store=", "--format=", "--timeout="])
   func `an empty option is an error`(_ option: String) {
-    #expect(throws: UsageError.self) { try settings(option) }
+    #expect(throws: CommandFailure.self) { try settings(option) }
   }
 
   @Test(arguments: [
@@ -178,12 +183,12 @@ import Testing
   ])
   func `an error of a setting never shows a password`(_ address: String) throws {
     let errors = [
-      #expect(throws: UsageError.self) { try settings("--server", address) },
-      #expect(throws: UsageError.self) { try settings(environment: ["ROSTER_SERVER": address]) },
-      #expect(throws: UsageError.self) { try settings("--format", address) },
+      #expect(throws: CommandFailure.self) { try settings("--server", address) },
+      #expect(throws: CommandFailure.self) { try settings(environment: ["ROSTER_SERVER": address]) },
+      #expect(throws: CommandFailure.self) { try settings("--format", address) },
     ]
     for error in errors {
-      let message = try #require(error).message
+      let message = try #require(error).problem.message
       #expect(!message.contains("secret") && !message.contains("cret@"))
     }
   }
@@ -192,7 +197,7 @@ import Testing
     _ arguments: String..., environment: [String: String] = [:], stored: StoredSettings = StoredSettings()
   ) throws -> Settings {
     guard case .roster(let settings, _) = try Invocation(arguments, environment: environment, stored: { stored }) else {
-      throw UsageError("not a session")
+      throw CommandFailure.usage("not a session")
     }
     return settings
   }

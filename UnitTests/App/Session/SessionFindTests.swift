@@ -59,7 +59,7 @@ import Testing
     #expect(app.recording.results.text.hasSuffix(more))
     try await app.run("find org --limit 2")
     #expect(app.recording.results.text.hasSuffix("\n2 matches\n"))
-    await #expect(throws: UsageError("--limit takes a number above 0, not '0'")) {
+    await #expect(throws: CommandFailure.usage("--limit takes a number above 0, not '0'")) {
       try await app.run("find org --limit 0")
     }
   }

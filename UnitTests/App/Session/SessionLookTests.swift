@@ -47,8 +47,8 @@ import Testing
     ) {
       try await app.run("near")
     }
-    await #expect(throws: UsageError.self) { try await app.run("near 91,0") }
-    await #expect(throws: UsageError.self) { try await app.run("near Kyo --within -1") }
+    await #expect(throws: CommandFailure.self) { try await app.run("near 91,0") }
+    await #expect(throws: CommandFailure.self) { try await app.run("near Kyo --within -1") }
   }
 
   @Test func `user shows the details with task counts`() async throws {

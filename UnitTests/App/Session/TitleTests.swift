@@ -24,7 +24,7 @@ struct TitleTests {
   @Test(arguments: ["a\nb", "a\r\nb", "a\u{2028}b", "\na\rb"])
   func `a title of several lines is an error`(_ title: String) {
     for words in [["add", "--for", "3", title], ["edit", "41", title]] {
-      #expect(throws: UsageError("a title is one line, and this has 2; join them with spaces")) {
+      #expect(throws: CommandFailure.usage("a title is one line, and this has 2; join them with spaces")) {
         try TypedCommand(words)
       }
     }

@@ -21,8 +21,8 @@ import Testing
     try await app.run("unalias mine")
     #expect(await file.text == "# mine\n\n[alias]\nu = \"users\"\nm = \"mine\"\n")
     let why = "no command 'mine': did you mean 'alias'?"
-    let error = await #expect(throws: UsageError.self) { try await app.run("m") }
-    #expect(error?.message.hasPrefix("no command 'mine'") ?? false, "\(why)")
+    let error = await #expect(throws: CommandFailure.self) { try await app.run("m") }
+    #expect(error?.problem.message.hasPrefix("no command 'mine'") ?? false, "\(why)")
   }
 
   @Test(arguments: [
@@ -72,10 +72,8 @@ import Testing
     do {
       try await app.run(line)
       Issue.record("\(line) was accepted")
-    } catch let error as UsageError {
-      #expect(error == UsageError(message))
-    } catch CommandFailure.failed(let failure) {
-      #expect(failure == Problem(message, kind: .usage))
+    } catch {
+      #expect(CommandFailure(error) == .usage(message))
     }
     #expect(await file.text == "# mine\n")
   }
@@ -83,8 +81,8 @@ import Testing
   @Test func `an alias that refers to itself is an error`() async throws {
     let stored = StoredSettings(ConfigurationFile("[alias]\nx = 'a'\na = 'b 1'\nb = 'a 2'\n"), path: "c")
     #expect(stored.warnings.isEmpty)
-    let error = #expect(throws: UsageError.self) { try TypedCommand(["x"], aliases: stored.aliases) }
-    #expect(error == UsageError("alias 'a' refers to itself: a → b → a"))
+    let error = #expect(throws: CommandFailure.self) { try TypedCommand(["x"], aliases: stored.aliases) }
+    #expect(error == CommandFailure.usage("alias 'a' refers to itself: a → b → a"))
   }
 
   @Test(arguments: [
@@ -102,8 +100,8 @@ import Testing
   @Test func `hints and completion know aliases`() async throws {
     let app = app()
     try await app.run("users", "alias show-mine = tasks", "alias loop = users")
-    let error = await #expect(throws: UsageError.self) { try await app.run("show-mnie") }
-    #expect(error?.message == "no command 'show-mnie': did you mean 'show-mine'?")
+    let error = await #expect(throws: CommandFailure.self) { try await app.run("show-mnie") }
+    #expect(error?.problem.message == "no command 'show-mnie': did you mean 'show-mine'?")
     #expect(await app.session.completions(for: "sh").all.map(\.replacement) == ["show-mine"])
     #expect(await app.session.completions(for: "sh").all.map(\.description) == ["= tasks"])
     #expect(await app.session.completions(for: "unalias l").all.map(\.replacement) == ["loop"])
@@ -164,15 +162,15 @@ import Testing
     throws
   {
     let aliases = try aliases(["m": text, "n": "users; o", "o": "tasks; n"])
-    #expect(throws: UsageError(message)) { try aliases.expanded(["m"] + words) }
+    #expect(throws: CommandFailure.usage(message)) { try aliases.expanded(["m"] + words) }
   }
 
   @Test func `aliases that double each other many times are an error, not a wait`() throws {
     var texts = ["a0": "users"]
     for level in 1...60 { texts["a\(level)"] = "a\(level - 1); a\(level - 1)" }
     let aliases = try aliases(texts)
-    let error = #expect(throws: UsageError.self) { try aliases.expanded(["a60"]) }
-    #expect(error?.message.hasSuffix("stands for too many commands") ?? false)
+    let error = #expect(throws: CommandFailure.self) { try aliases.expanded(["a60"]) }
+    #expect(error?.problem.message.hasSuffix("stands for too many commands") ?? false)
     #expect(!aliases.areKnown("a60"))
   }
 
@@ -182,7 +180,8 @@ import Testing
     #expect(await app.asked() == ["GET /users/3", "GET /todos?userId=3", "GET /todos?userId=3"])
     #expect(await file.text.hasSuffix("[alias]\nm = \"select $1; tasks open; back\"\n"))
     #expect(app.recording.results.text.hasSuffix("m is an alias: select $1; tasks open; back\n"))
-    await #expect(throws: UsageError("alias 'm' stands for several commands, but only one is possible here")) {
+    await #expect(throws: CommandFailure.usage("alias 'm' stands for several commands, but only one is possible here"))
+    {
       try await app.run("export x.csv m 3")
     }
   }

@@ -1,3 +1,4 @@
+import SharedUI
 import Testing
 
 @testable import App
@@ -35,6 +36,6 @@ import Testing
     ("unset format keys", "unset takes one NAME"),
   ])
   func `wrong arguments of a settings command are explained`(_ line: String, _ message: String) throws {
-    #expect(throws: UsageError(message)) { try parsed(line) }
+    #expect(throws: CommandFailure.usage(message)) { try parsed(line) }
   }
 }

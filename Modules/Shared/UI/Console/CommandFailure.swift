@@ -17,8 +17,14 @@ package enum CommandFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// Returns a usage error with the given message.
-  package static func usage(_ message: String) -> CommandFailure { .failed(Problem(message, kind: .usage)) }
+  /// Returns the error of an unknown command, or of an invalid option or argument.
+  ///
+  /// - Parameter message: What is wrong and what to do; line breaks become spaces, and URLs are hidden, since they may
+  ///   contain a password.
+  package static func usage(_ message: String) -> CommandFailure {
+    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return .failed(Problem(line.replacing(#/:\/\/[^'\s]+/#) { _ in "://…" }, kind: .usage))
+  }
 
   package var problem: Problem {
     switch self {

@@ -73,13 +73,11 @@ struct DoctorFixture {
     let session = try session(
       diagnostics, recording, answer: answer, isOffline: isOffline, server: server, kept: kept, store: store,
       keeping: keeping)
-    do throws(CommandFailure) {
-      let typed: TypedCommand
-      do { typed = try TypedCommand(["doctor"], aliases: Aliases()) } catch { throw .usage(error.message) }
-      try await session.run(typed)
+    do {
+      try await session.run(TypedCommand(["doctor"]))
       return (recording.results.text, nil)
     } catch {
-      return (recording.results.text, error)
+      return (recording.results.text, CommandFailure(error))
     }
   }
 
