@@ -134,7 +134,7 @@
       #expect(try await service.status() == 0)
     }
 
-    @Test func `titles are kept as typed at a prompt, and Tab puts the present title on the line`() async throws {
+    @Test func `titles are kept as typed at a prompt, and Tab puts the current title on the line`() async throws {
       _ = try await program.run("tasks", "3")
       _ = try await program.run("users")
       let session = try await TerminalSession(home: home, columns: 120, arguments: ["--offline"])

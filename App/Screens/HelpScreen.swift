@@ -69,7 +69,7 @@ package struct HelpScreen {
   }
 
   private func paragraph(_ words: String, after head: String = "") -> [String] {
-    Paragraph.lines(displayed(words), behind: head, width: layout.width)
+    Paragraph.lines(displayed(words), prefix: head, width: layout.width)
   }
 
   private func displayed(_ text: String) -> String { layout.isPlain ? PlainText.of(text) : text }

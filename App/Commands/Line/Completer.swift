@@ -106,7 +106,7 @@ extension WordCompletion {
       !title.isEmpty, VisibleText.of(title) == title
     else { return CompletionCandidates([]) }
     let text = TypedLine.text(title)
-    return CompletionCandidates([typed.candidate(text, description: "the present title", isOpen: true)])
+    return CompletionCandidates([typed.candidate(text, description: "the current title", isOpen: true)])
   }
 
   /// Completes an unconfirmed edit whose state satisfies `isWanted`.

@@ -74,9 +74,10 @@ package struct TypedLine: Hashable, Sendable {
   /// lose the spaces around it.
   static func text(_ text: String) -> String {
     let scalars = text.unicodeScalars
-    let isTaken = CommandScanner.beginsOption(scalars) || scalars.first == ";"
+    let isSyntax = CommandScanner.beginsOption(scalars) || scalars.first == ";"
     let isTrimmed = [scalars.first, scalars.last].contains { $0?.properties.isWhitespace ?? true }
-    return isTaken || isTrimmed || CommandScanner.unquoted(scalars) != nil ? inQuotes(text) : text
+    let needsQuotes = isSyntax || isTrimmed || CommandScanner.unquoted(scalars) != nil
+    return needsQuotes ? inQuotes(text) : text
   }
 
   private static func inQuotes(_ word: String) -> String {

@@ -19,8 +19,12 @@ package struct CertificateProbe: Sendable {
     of address: ServerAddress, within timeout: Duration, files: TLSFiles = TLSFiles(),
     proxies: ProxySettings = ProxySettings()
   ) throws(LoadFailure) {
-    let target = try RequestTarget(of: HTTPRequest(path: ""), at: address).routed(by: proxies)
-    self.init(of: target, within: timeout, files: files)
+    do {
+      let target = try RequestTarget(of: HTTPRequest(path: ""), at: address).routed(by: proxies)
+      self.init(of: target, within: timeout, files: files)
+    } catch {
+      throw LoadFailure(duringAnswer: error)
+    }
   }
 
   init(of target: RequestTarget, within timeout: Duration, files: TLSFiles) {
@@ -34,25 +38,21 @@ package struct CertificateProbe: Sendable {
   /// - Throws: `.offline`, `.timeout` or `.cancelled` if the server did not show a certificate.
   package func certificate() async throws(LoadFailure) -> ServerCertificate? {
     guard target.isSecure else { return nil }
-    guard let found = try await deadline.run(examine) else {
-      throw .timeout("no certificate from \(target.server) within \(deadline)")
-    }
+    let found: ServerCertificate?
+    do { found = try await deadline.run(examine) } catch { throw LoadFailure(beforeAnswer: error, of: target) }
+    guard let found else { throw .timeout("no certificate from \(target.server) within \(deadline)") }
     return found
   }
 
-  private func examine() async throws(LoadFailure) -> ServerCertificate {
+  private func examine() async throws -> ServerCertificate {
     let configuration = try await files.configuration()
-    do {
-      let leaf = try await leaf(configuration)
-      let contents = try CertificateContents(der: try leaf.toDERBytes())
-      return ServerCertificate(
-        issuer: contents.issuer, isSelfSigned: contents.isSelfSigned, names: contents.names,
-        validFrom: Date(timeIntervalSince1970: TimeInterval(leaf.notValidBefore)),
-        validUntil: Date(timeIntervalSince1970: TimeInterval(leaf.notValidAfter)),
-        trust: try await trust(configuration, names: contents.names))
-    } catch {
-      throw LoadFailure(beforeAnswer: error, of: target)
-    }
+    let leaf = try await leaf(configuration)
+    let contents = try CertificateContents(der: try leaf.toDERBytes())
+    return ServerCertificate(
+      issuer: contents.issuer, isSelfSigned: contents.isSelfSigned, names: contents.names,
+      validFrom: Date(timeIntervalSince1970: TimeInterval(leaf.notValidBefore)),
+      validUntil: Date(timeIntervalSince1970: TimeInterval(leaf.notValidAfter)),
+      trust: try await trust(configuration, names: contents.names))
   }
 
   // Returns the server's certificate, whoever signed it: the handshake is broken off once it has been shown.

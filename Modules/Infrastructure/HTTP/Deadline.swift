@@ -15,9 +15,9 @@ struct Deadline: Sendable {
   ///
   /// - Throws: `.cancelled` if the calling task was cancelled, whatever the result; otherwise what `operation` throws.
   func run<Value: Sendable>(
-    _ operation: @escaping @Sendable () async throws(LoadFailure) -> Value
-  ) async throws(LoadFailure) -> Value? {
-    let result = await withTaskGroup(of: Result<Value, LoadFailure>?.self) { group in
+    _ operation: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value? {
+    let result = await withTaskGroup(of: Result<Value, any Error>?.self) { group in
       group.addTask { await Result(catching: operation) }
       group.addTask {
         do { try await Task.sleep(for: timeout) } catch {}  // Cancelled: the race is over.
@@ -27,7 +27,7 @@ struct Deadline: Sendable {
       return await group.next() ?? nil
     }
     // Checked first, because the result of a cancelled operation may look complete.
-    if Task.isCancelled { throw .cancelled }
+    if Task.isCancelled { throw LoadFailure.cancelled }
     return try result?.get()
   }
 }

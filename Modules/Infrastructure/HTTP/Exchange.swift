@@ -22,20 +22,9 @@ struct Exchange: Sendable {
   ///
   /// If the task is cancelled, a truncated body may look complete: the caller must check for cancellation.
   ///
-  /// - Throws: The errors that `HTTPClient` specifies, except `.timeout`.
-  func answer(to request: HTTPRequest, at target: RequestTarget) async throws(ExchangeFailure) -> Answer {
-    do {
-      return try await received(request, at: target)
-    } catch let failure as ExchangeFailure {
-      throw failure
-    } catch let failure as LoadFailure {
-      throw ExchangeFailure(failure)
-    } catch {
-      throw ExchangeFailure(LoadFailure(duringAnswer: error))
-    }
-  }
-
-  private func received(_ request: HTTPRequest, at target: RequestTarget) async throws -> Answer {
+  /// - Throws: An `ExchangeFailure` if the connection failed; otherwise a `LoadFailure`, or an error of the transport
+  ///   after the head of the answer.
+  func answer(to request: HTTPRequest, at target: RequestTarget) async throws -> Answer {
     let head = try await head(of: request, at: target)
     if target.forwarder != nil, head.status == .proxyAuthenticationRequired {
       throw LoadFailure.offline("\(target.peer) requires sign-in (407)")
@@ -61,13 +50,14 @@ struct Exchange: Sendable {
   }
 
   // Returns why the certificate of `target` is not accepted; `nil` if that cannot be found out.
-  private func certificateProblem(of target: RequestTarget) async throws(LoadFailure) -> String? {
+  private func certificateProblem(of target: RequestTarget) async throws -> String? {
     // The request has a time limit of its own.
     let probe = CertificateProbe(of: target, within: .seconds(3_600), files: files)
-    do throws(LoadFailure) {
+    do {
       return try await probe.certificate()?.problem(at: .now)
+    } catch LoadFailure.cancelled {
+      throw LoadFailure.cancelled
     } catch {
-      if error == .cancelled { throw error }
       return nil
     }
   }
@@ -107,7 +97,7 @@ struct Exchange: Sendable {
   }
 }
 
-/// The failure of an exchange.
+/// The failure of a connection during an exchange.
 struct ExchangeFailure: Error {
   let failure: LoadFailure
   /// Whether the server closed the connection before the answer was complete.
@@ -125,11 +115,11 @@ struct Answer: Sendable {
   /// The unresolved target of a redirect that may be followed; `nil` for anything else.
   let redirection: String?
 
-  fileprivate init(_ head: HTTPClientResponse, body: Data, to method: String) throws(LoadFailure) {
+  fileprivate init(_ head: HTTPClientResponse, body: Data, to method: String) throws {
     let status = Int(head.status.code)
     let codings = head.headers[canonicalForm: "content-encoding"].filter { !Self.codings.contains($0.lowercased()) }
     if let coding = codings.first, (200..<300).contains(status), !body.isEmpty {
-      throw .invalid("the answer has an unsupported compression (\(coding))")
+      throw LoadFailure.invalid("the answer has an unsupported compression (\(coding))")
     }
     var headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
     if headers["link"] != nil { headers["link"] = head.headers["link"].joined(separator: ", ") }
@@ -140,13 +130,13 @@ struct Answer: Sendable {
   // A body in any of these arrives here as it was before.
   private static let codings = ["identity", "gzip", "deflate"]
 
-  private static func redirection(of head: HTTPClientResponse, to method: String) throws(LoadFailure) -> String? {
+  private static func redirection(of head: HTTPClientResponse, to method: String) throws -> String? {
     let isRead = ["GET", "HEAD"].contains(method)
     // After a 303, a write has been performed.
     guard [301, 302, 307, 308].contains(head.status.code) || (isRead && head.status.code == 303) else { return nil }
     guard let location = head.headers.first(name: "location"), !location.isEmpty else {
       if !isRead { return nil }
-      throw .invalid("the answer redirects without saying where to")
+      throw LoadFailure.invalid("the answer redirects without saying where to")
     }
     return location
   }
@@ -156,7 +146,7 @@ extension HTTPClientRequest {
   // Creates what is sent for `request`. Its headers and the authorization go only to the server's own origin; a header
   // with control characters is refused. `delivery` begins now or, if there is a body, with the body: without its body,
   // no server can act on a request.
-  fileprivate init(_ request: HTTPRequest, to target: RequestTarget, delivery: Delivery) throws(LoadFailure) {
+  fileprivate init(_ request: HTTPRequest, to target: RequestTarget, delivery: Delivery) throws {
     self.init(url: target.forwarder.map { "\($0.display)/" } ?? target.url.absoluteString)
     method = HTTPMethod(rawValue: request.method)
     headers = ["Accept": "application/json", "User-Agent": "roster"]
@@ -167,7 +157,7 @@ extension HTTPClientRequest {
     if request.body != nil { headers.add(name: "Content-Type", value: "application/json") }
     for (name, value) in request.allHeaders where target.isSameOrigin {
       guard !value.utf8.contains(where: { $0 < 32 || $0 == 127 }) else {
-        throw .invalid("the value of the header \(name) cannot be sent")
+        throw LoadFailure.invalid("the value of the header \(name) cannot be sent")
       }
       headers.replaceOrAdd(name: name, value: value)
     }

@@ -54,7 +54,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   ///   - proxies: The proxies to use.
   ///   - retries: When reads that failed are tried again.
   package init(
-    base: @escaping @Sendable () async throws(LoadFailure) -> ServerAddress,
+    base: @escaping @Sendable () async throws -> ServerAddress,
     timeout: @autoclosure @escaping @Sendable () -> Duration,
     bodyLimit: Int = 64 * 1024 * 1024, files: TLSFiles = TLSFiles(), proxies: ProxySettings = ProxySettings(),
     retries: RetryPolicy = RetryPolicy()
@@ -73,10 +73,14 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     let delivery = Delivery()
     let deadline = Deadline(timeout())
     let end = retries.end(after: deadline.timeout)
-    let response = try await deadline.run { () async throws(LoadFailure) in
-      try await self.tried(request, delivery, until: end)
+    do {
+      let response = try await deadline.run { try await self.tried(request, delivery, until: end) }
+      if let response { return response }
+    } catch let error as ExchangeFailure {
+      throw error.failure
+    } catch {
+      throw LoadFailure(duringAnswer: error)
     }
-    if let response { return response }
     let server = await base.known?.display ?? "the service"
     let isUnsent = request.isWrite && !delivery.hasBegun
     throw isUnsent
@@ -101,32 +105,18 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
 
   private func tried(
     _ request: HTTPRequest, _ delivery: Delivery, until end: ContinuousClock.Instant
-  ) async throws(LoadFailure) -> HTTPResponse {
+  ) async throws -> HTTPResponse {
     var failures = 0
     while true {
       failures += 1
-      do throws(ExchangeFailure) {
-        let response = try await follow(request, delivery)
+      do {
+        let response = try await followed(request, delivery)
         guard !request.isWrite, response.isTransient else { return response }
         let requested = response.retryAfter.map { Duration.seconds($0) }
         guard await retries.waits(after: failures, asking: requested, until: end) else { return response }
-      } catch {
-        guard !request.isWrite, error.isReset, await retries.waits(after: failures, asking: nil, until: end) else {
-          throw error.failure
-        }
+      } catch let error as ExchangeFailure where error.isReset && !request.isWrite {
+        guard await retries.waits(after: failures, asking: nil, until: end) else { throw error }
       }
-    }
-  }
-
-  private func follow(_ request: HTTPRequest, _ delivery: Delivery) async throws(ExchangeFailure) -> HTTPResponse {
-    do {
-      return try await followed(request, delivery)
-    } catch let failure as ExchangeFailure {
-      throw failure
-    } catch let failure as LoadFailure {
-      throw ExchangeFailure(failure)
-    } catch {
-      throw ExchangeFailure(LoadFailure(duringAnswer: error))
     }
   }
 
@@ -156,9 +146,9 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   // Returns where `request` is redirected to; nil if it is a write that must not be sent there.
   private func next(
     after response: HTTPResponse, from target: RequestTarget, _ location: String, _ request: HTTPRequest
-  ) throws(LoadFailure) -> RequestTarget? {
+  ) throws -> RequestTarget? {
     let next: RequestTarget
-    do throws(LoadFailure) {
+    do {
       next = try target.redirected(to: location).routed(by: proxies)
     } catch {
       if request.isWrite { return nil }
@@ -170,10 +160,10 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     return next.isSameOrigin && (keepsMethod || next.addsSlash(to: target)) ? next : nil
   }
 
-  private func transport(on route: Route) async throws(LoadFailure) -> Transport {
+  private func transport(on route: Route) async throws -> Transport {
     if let known = transports[route] { return known }
     let tls = route.isSecure ? try await files.configuration() : nil
-    if isShutDown { throw .cancelled }
+    if isShutDown { throw LoadFailure.cancelled }
     // Another request may have come first, in the meantime.
     if let known = transports[route] { return known }
     let client = AsyncHTTPClient.HTTPClient(
@@ -225,16 +215,16 @@ extension AsyncHTTPClient.HTTPClient.Configuration.Proxy {
 private actor BaseAddress {
   private(set) var known: ServerAddress?
 
-  private let find: @Sendable () async throws(LoadFailure) -> ServerAddress
-  private var search: Task<Result<ServerAddress, LoadFailure>, Never>?
+  private let find: @Sendable () async throws -> ServerAddress
+  private var search: Task<Result<ServerAddress, any Error>, Never>?
 
-  init(_ find: @escaping @Sendable () async throws(LoadFailure) -> ServerAddress) {
+  init(_ find: @escaping @Sendable () async throws -> ServerAddress) {
     self.find = find
   }
 
   // Returns the address, resolving it if necessary. A cancelled caller also cancels the search; any other caller then
   // starts it again.
-  func address() async throws(LoadFailure) -> ServerAddress {
+  func address() async throws -> ServerAddress {
     while known == nil {
       let search = self.search ?? begin()
       let result = await withTaskCancellationHandler {
@@ -243,15 +233,15 @@ private actor BaseAddress {
         search.cancel()
       }
       if self.search == search { self.search = nil }
-      if Task.isCancelled { throw .cancelled }
+      if Task.isCancelled { throw LoadFailure.cancelled }
       if case .failure = result, search.isCancelled { continue }
       known = try result.get()
     }
-    guard let known else { throw .cancelled }
+    guard let known else { throw LoadFailure.cancelled }
     return known
   }
 
-  private func begin() -> Task<Result<ServerAddress, LoadFailure>, Never> {
+  private func begin() -> Task<Result<ServerAddress, any Error>, Never> {
     let task = Task { [find] in await Result(catching: find) }
     search = task
     return task

@@ -22,12 +22,12 @@ struct RequestTarget: Sendable {
   /// Creates the target for the path and query of `request` below `base`.
   ///
   /// - Throws: `.invalid` if the result is not a URL.
-  init(of request: HTTPRequest, at base: ServerAddress) throws(LoadFailure) {
+  init(of request: HTTPRequest, at base: ServerAddress) throws {
     let query = request.query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
     let text = base.url.absoluteString + request.path + (query.isEmpty ? "" : "?\(query)")
-    guard let url = URL(string: text) else { throw .invalid("invalid URL for \(request)") }
+    guard let url = URL(string: text) else { throw LoadFailure.invalid("invalid URL for \(request)") }
     let target = RequestTarget(url: url, server: base.display, base: base)
-    self = try request.reference.map { reference throws(LoadFailure) in try target.linked(to: reference) } ?? target
+    self = try request.reference.map { try target.linked(to: $0) } ?? target
   }
 
   /// The value of `Authorization`; `nil` for any origin but the server's own.
@@ -67,7 +67,7 @@ struct RequestTarget: Sendable {
   var peer: String { proxy.map { "the proxy \($0.display)" } ?? server }
 
   /// Returns the target with the proxy that `settings` have for it.
-  func routed(by settings: ProxySettings) throws(LoadFailure) -> RequestTarget {
+  func routed(by settings: ProxySettings) throws -> RequestTarget {
     var target = self
     target.proxy = try settings.proxy(for: url)?.address
     return target
@@ -85,29 +85,29 @@ struct RequestTarget: Sendable {
   /// Returns the target of a `Location` header, which may be absolute or relative to this target.
   ///
   /// - Throws: `.invalid` if it is not an http or https URL, or leads from https to http.
-  func redirected(to location: String) throws(LoadFailure) -> RequestTarget {
+  func redirected(to location: String) throws -> RequestTarget {
     guard let resolved = URL(string: location, relativeTo: url)?.absoluteURL,
       var parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true)
-    else { throw .invalid("the answer redirects to an invalid URL") }
+    else { throw LoadFailure.invalid("the answer redirects to an invalid URL") }
     parts.scheme = parts.scheme?.lowercased()
     parts.user = nil
     parts.password = nil
     parts.fragment = nil
     guard let next = parts.url, let origin = next.origin else {
-      throw .invalid("the answer redirects to an address that is neither http nor https")
+      throw LoadFailure.invalid("the answer redirects to an address that is neither http nor https")
     }
     guard url.scheme != "https" || next.scheme == "https" else {
-      throw .invalid("the answer redirects from https to http")
+      throw LoadFailure.invalid("the answer redirects from https to http")
     }
     return RequestTarget(url: next, server: origin == base.url.origin ? base.display : origin, base: base)
   }
 
   // Returns the target of a link, which must be on the server itself. A proxy may have changed the scheme, and with it
   // the port, so the server's own are used.
-  private func linked(to reference: String) throws(LoadFailure) -> RequestTarget {
+  private func linked(to reference: String) throws -> RequestTarget {
     guard let resolved = URL(string: reference, relativeTo: url)?.absoluteURL,
       var parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true)
-    else { throw .invalid("the service links to an invalid URL") }
+    else { throw LoadFailure.invalid("the service links to an invalid URL") }
     let isOurs =
       resolved.origin == url.origin
       || (parts.scheme?.lowercased() != url.scheme && parts.host?.lowercased() == url.host()?.lowercased())
@@ -117,7 +117,7 @@ struct RequestTarget: Sendable {
     parts.password = nil
     parts.fragment = nil
     guard isOurs, let next = parts.url, next.origin == url.origin else {
-      throw .invalid("the service links to another server: \(resolved.origin ?? reference)")
+      throw LoadFailure.invalid("the service links to another server: \(resolved.origin ?? reference)")
     }
     return RequestTarget(url: next, server: server, base: base)
   }

@@ -20,14 +20,14 @@ package struct TLSFiles: Hashable, Sendable {
   /// Returns the configuration of connections with TLS 1.2 or later.
   ///
   /// - Throws: `.offline` if a file cannot be used, `.cancelled` if the program is ending.
-  func configuration() async throws(LoadFailure) -> TLSConfiguration {
+  func configuration() async throws -> TLSConfiguration {
     if self == TLSFiles() { return Self.standard }
     do {
       return try await NIOThreadPool.singleton.runIfActive { try loaded() }
     } catch let failure as LoadFailure {
       throw failure
     } catch {
-      throw .cancelled
+      throw LoadFailure.cancelled
     }
   }
 

@@ -1,4 +1,4 @@
-package import SharedInteractorInterface
+import SharedInteractorInterface
 import SharedLocal
 import SharedSearch
 import UsersDomain
@@ -12,7 +12,7 @@ extension SavedUserFinder {
   /// Returns the names of saved users that `reference`, which names nobody, may mean: usernames that begin with it,
   /// otherwise names with a word that begins with it, otherwise the name that is spelt most like it. Empty for an id,
   /// and if there are more than three.
-  package func names(like reference: UserReference) async throws(LoadFailure) -> [String] {
+  package func names(like reference: UserReference) async throws -> [String] {
     let text: String
     switch reference {
     case .id: return []
@@ -27,13 +27,13 @@ extension SavedUserFinder {
     return try await name(spelledLike: key).map { [$0] } ?? []
   }
 
-  private func names(withWordsBeginning text: String) async throws(LoadFailure) -> [String] {
+  private func names(withWordsBeginning text: String) async throws -> [String] {
     guard let query = SearchQuery([text]) else { return [] }
     let found = try await SavedSearch(StoredUsers(), store: store).find(query, limit: Self.maxNames + 1).found
     return found.map(\.element.name).filter { query.rank(of: SearchText(name: $0)) != nil }
   }
 
-  private func name(spelledLike key: String) async throws(LoadFailure) -> String? {
+  private func name(spelledLike key: String) async throws -> String? {
     let letter = String(key.prefix(1))
     let byUsername = try await users(beginning: "@" + letter, limit: Self.maxCompared).map(\.username)
     let byName = try await users(beginning: letter, limit: Self.maxCompared).map(\.name)

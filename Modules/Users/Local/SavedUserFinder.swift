@@ -40,16 +40,14 @@ package struct SavedUserFinder: UserFinder {
 
   /// Returns the saved users whose id, name or, after an `@`, username begins with `text`, at most `limit`, in the
   /// order of these terms; empty if no list is saved.
-  package func users(beginning text: String, limit: Int) async throws(LoadFailure) -> [User] {
-    let saved = try await withCache {
-      try await store.reading { try users(withTermBeginning: text.matchKey, limit: limit, in: $0) }
-    }
+  package func users(beginning text: String, limit: Int) async throws -> [User] {
+    let saved = try await store.reading { try users(withTermBeginning: text.matchKey, limit: limit, in: $0) }
     return try stored.elements(of: saved?.records ?? [])
   }
 
   /// Returns the saved users in whose name all words of `text` occur, whole or as prefixes, followed by those with
   /// these initials; at most `limit` of each, best matches first.
-  package func users(withWords text: String, limit: Int) async throws(LoadFailure) -> [User] {
+  package func users(withWords text: String, limit: Int) async throws -> [User] {
     let initials = text.matchKey
     let separated = initials.map(String.init).joined(separator: " ")
     let byWords = try await search(text, limit: limit)
@@ -58,7 +56,7 @@ package struct SavedUserFinder: UserFinder {
     return byWords + byInitials.filter { !byWords.contains($0) }
   }
 
-  private func search(_ text: String, limit: Int) async throws(LoadFailure) -> [User] {
+  private func search(_ text: String, limit: Int) async throws -> [User] {
     guard let query = SearchQuery([text]) else { return [] }
     let found = try await SavedSearch(stored, store: store).find(query, limit: limit).found.map(\.element)
     // The words may also be elsewhere in the record.

@@ -170,8 +170,8 @@ import Testing
   @Test(arguments: [
     ("done ", ["new-1 Rest", "43 Cook"]), ("done 4", ["43 Cook"]), ("done 43 n", ["new-1 Rest"]),
     ("reopen ", ["41 Write"]),
-    ("edit 4", ["41 Write", "43 Cook"]), ("edit 41 ", ["Write the present title"]), ("edit 41 W", []), ("edit 9 ", []),
-    ("edit --format json 43 ", ["Cook the present title"]), ("done coo", ["43 Cook"]), ("done 43 RÉ", ["new-1 Rest"]),
+    ("edit 4", ["41 Write", "43 Cook"]), ("edit 41 ", ["Write the current title"]), ("edit 41 W", []), ("edit 9 ", []),
+    ("edit --format json 43 ", ["Cook the current title"]), ("done coo", ["43 Cook"]), ("done 43 RÉ", ["new-1 Rest"]),
     ("reopen coo", []), ("remove 'c", ["43 Cook"]), ("remove n", ["new-1 Rest"]),
     ("discard ", ["1 add new-1 Rest", "2 remove 42 Walk"]), ("resolve ", []),
     ("retry ", ["all all refused and unkept edits"]),
@@ -193,7 +193,7 @@ import Testing
     (" x", "' x'"), ("x ", "'x '"), ("  it's  ", #""  it's  ""#), ("\u{A0}x", "'\u{A0}x'"), (#" "\ "#, #"' "\ '"#),
     ("- x", "- x"), ("a\u{301} 'b'\u{301}", "a\u{301} 'b'\u{301}"),
   ])
-  func `the present title of a task is completed so that it is read back unchanged`(
+  func `the current title of a task is completed so that it is read back unchanged`(
     _ title: String, _ replacement: String
   ) async throws {
     let task = #"[{"id":41,"userId":3,"title":\#(JSONValue.string(title).text),"completed":false}]"#

@@ -14,7 +14,7 @@ import Testing
   func `a paragraph is wrapped at the width of the terminal`(
     _ words: String, _ head: String, _ width: Int?, _ lines: [String]
   ) {
-    #expect(Paragraph.lines(words, behind: head, width: width) == lines)
+    #expect(Paragraph.lines(words, prefix: head, width: width) == lines)
   }
 
   @Test(arguments: [
@@ -36,7 +36,7 @@ import Testing
       ("  one two three", "", 14, ["  one two", "  three"]), ("one  two", "", nil, ["one  two"]),
     ] as [(String, String, Int?, [String])])
   func `text that fits is not changed`(_ text: String, _ head: String, _ width: Int?, _ lines: [String]) {
-    #expect(Paragraph.fitted(text, behind: head, width: width) == lines)
+    #expect(Paragraph.fitted(text, prefix: head, width: width) == lines)
   }
 
   @Test(arguments: [
@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: 1...3)
   func `characters wider than the line are on lines of their own`(_ width: Int) {
-    let lines = Paragraph.lines("見積👩‍👩‍👧क्षि", behind: "", width: width)
+    let lines = Paragraph.lines("見積👩‍👩‍👧क्षि", prefix: "", width: width)
     #expect(lines.joined() == "見積👩‍👩‍👧क्षि")
   }
 }

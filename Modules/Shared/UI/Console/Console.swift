@@ -95,10 +95,10 @@ package struct Console: Sendable {
   package func note(_ text: String) { if !layout.isQuiet { say(text, .plain) } }
 
   /// Writes a warning about a problem that did not make the command fail, unless the console is quiet.
-  package func warn(_ text: String) { if !layout.isQuiet { say("warning: " + text, behind: Self.name, .yellow) } }
+  package func warn(_ text: String) { if !layout.isQuiet { say("warning: " + text, prefix: Self.name, .yellow) } }
 
   /// Writes an error message.
-  package func fail(_ text: String) { say(text, behind: Self.name, .red) }
+  package func fail(_ text: String) { say(text, prefix: Self.name, .red) }
 
   // The beginning of warnings and errors.
   private static let name = "roster: "
@@ -160,8 +160,8 @@ package struct Console: Sendable {
     return Paragraph.fitted(said(question), width: width).joined(separator: "\n") + " "
   }
 
-  private func say(_ text: String, behind head: String = "", _ style: Style) {
-    let lines = Paragraph.fitted(said(text), behind: head, width: terminal.notesWidth())
+  private func say(_ text: String, prefix: String = "", _ style: Style) {
+    let lines = Paragraph.fitted(said(text), prefix: prefix, width: terminal.notesWidth())
     let isColored = areNotesColored()
     // On a terminal, a spinner may be on the row.
     let start = terminal.spinner == nil ? "" : "\r\u{1B}[K"

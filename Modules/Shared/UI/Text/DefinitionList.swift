@@ -48,21 +48,21 @@ package struct DefinitionList {
   private func beside(_ row: (name: String, texts: [String]), _ layout: Layout) -> [String] {
     let name = style.applied(to: row.name, isColored: layout.isColored)
     guard row.texts != [""] else { return [name] }
-    let lines = wrapped(row.texts, behind: blanks(indent), layout)
+    let lines = wrapped(row.texts, prefix: blanks(indent), layout)
     return [name + blanks(indent - DisplayWidth.of(row.name)) + lines[0].dropFirst(indent)] + lines.dropFirst()
   }
 
   // An empty line stays empty.
-  private func wrapped(_ texts: [String], behind blanks: String, _ layout: Layout) -> [String] {
+  private func wrapped(_ texts: [String], prefix blanks: String, _ layout: Layout) -> [String] {
     texts.enumerated().flatMap { index, text in
-      text.isEmpty && index > 0 ? [""] : Paragraph.lines(text, behind: blanks, width: layout.width)
+      text.isEmpty && index > 0 ? [""] : Paragraph.lines(text, prefix: blanks, width: layout.width)
     }
   }
 
   private func below(_ row: (name: String, texts: [String]), _ layout: Layout) -> [String] {
     let start = row.name.prefix { $0 == " " }.count
-    let names = Paragraph.lines(String(row.name.dropFirst(start)), behind: blanks(start), width: layout.width)
-    let texts = row.texts == [""] ? [] : wrapped(row.texts, behind: blanks(start + 4), layout)
+    let names = Paragraph.lines(String(row.name.dropFirst(start)), prefix: blanks(start), width: layout.width)
+    let texts = row.texts == [""] ? [] : wrapped(row.texts, prefix: blanks(start + 4), layout)
     return names.map { style.applied(to: $0, isColored: layout.isColored) } + texts
   }
 

@@ -1,27 +1,27 @@
 /// Wraps text into lines; text in quotes or brackets stays together if it fits on a line.
 package enum Paragraph {
-  // If less width is left beside the head, further lines are indented only a little.
+  // If less width is left beside the prefix, further lines are indented only a little.
   private static let narrowest = 8
 
-  /// Returns `words` after `head`, wrapped at spaces into lines of at most `width` columns; several spaces within a
+  /// Returns `words` after `prefix`, wrapped at spaces into lines of at most `width` columns; several spaces within a
   /// line remain. Wider words are broken, after a slash if possible. Further lines are indented to the first word. With
   /// `nil`, everything is on one line.
-  package static func lines(_ words: String, behind head: String = "", width: Int?) -> [String] {
-    guard let width else { return [head + words] }
-    let indent = DisplayWidth.of(head)
-    guard indent == 0 || width - indent >= narrowest else { return hanging(head + words, width) }
+  package static func lines(_ words: String, prefix: String = "", width: Int?) -> [String] {
+    guard let width else { return [prefix + words] }
+    let indent = DisplayWidth.of(prefix)
+    guard indent == 0 || width - indent >= narrowest else { return hanging(prefix + words, width) }
     let room = max(2, width - indent)
     let lines = joined(pieces(of: words, width: room), by: " ", width: room)
     let blanks = String(repeating: " ", count: indent)
-    return [head + (lines.first ?? "")] + lines.dropFirst().map { blanks + $0 }
+    return [prefix + (lines.first ?? "")] + lines.dropFirst().map { blanks + $0 }
   }
 
-  /// Returns `text` after `head` as it is if it fits in `width` columns, and otherwise wrapped like a paragraph, with
+  /// Returns `text` after `prefix` as it is if it fits in `width` columns, and otherwise wrapped like a paragraph, with
   /// further lines indented like the first one.
-  package static func fitted(_ text: String, behind head: String = "", width: Int?) -> [String] {
-    guard let width, DisplayWidth.of(head + text) > width else { return [head + text] }
+  package static func fitted(_ text: String, prefix: String = "", width: Int?) -> [String] {
+    guard let width, DisplayWidth.of(prefix + text) > width else { return [prefix + text] }
     let blanks = text.prefix { $0 == " " }
-    return lines(String(text.dropFirst(blanks.count)), behind: head + blanks, width: width)
+    return lines(String(text.dropFirst(blanks.count)), prefix: prefix + blanks, width: width)
   }
 
   private static func hanging(_ text: String, _ width: Int) -> [String] {
