@@ -6,17 +6,16 @@ import PackageDescription
 /// The layers of a feature: what each may import of the feature itself, and of Shared.
 let featureLayers: [(name: String, own: [String], shared: [String])] = [
   ("Domain", [], ["Domain"]),
-  ("Outbox", ["Domain"], ["Domain", "Timing"]),
-  ("InteractorInterface", ["Domain", "Outbox"], ["Domain", "InteractorInterface", "Search", "Timing"]),
-  ("Remote", ["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Remote", "Timing"]),
+  ("InteractorInterface", ["Domain"], ["Domain", "InteractorInterface", "Search", "Timing"]),
+  ("Remote", ["Domain", "InteractorInterface"], ["Domain", "InteractorInterface", "Remote", "Timing"]),
   (
-    "Local", ["Domain", "Outbox", "InteractorInterface"],
+    "Local", ["Domain", "InteractorInterface"],
     ["Domain", "InteractorInterface", "Local", "Search", "Timing"]
   ),
-  ("Presentation", ["Domain", "Outbox", "InteractorInterface"], ["Domain", "InteractorInterface", "Presentation"]),
+  ("Presentation", ["Domain", "InteractorInterface"], ["Domain", "InteractorInterface", "Presentation"]),
   ("UI", ["Presentation"], ["Domain", "Presentation", "UI"]),
   (
-    "UIComposer", ["Domain", "Outbox", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
+    "UIComposer", ["Domain", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
     [
       "Domain", "InteractorInterface", "Remote", "Local", "Search", "Text", "Timing", "Presentation", "UI",
       "UIComposer",
@@ -112,8 +111,8 @@ let modules: [Target] =
         nio("NIOHTTP1"), nio("NIOPosix"),
       ],
       path: "Modules/Service", resources: [.embedInCode("openapi.json")]),
-  ] + feature("Users", without: ["Outbox"]) + feature("Tasks")
-  + feature("Account", without: ["Outbox", "Local"])
+  ] + feature("Users") + feature("Tasks")
+  + feature("Account", without: ["Local"])
 
 let app: [Target] = [
   .target(

@@ -6,7 +6,6 @@ import SharedLocal
 import TasksDomain
 import TasksInteractorInterface
 import TasksLocal
-import TasksOutbox
 import TestSupport
 
 /// A user of the program who does random things and remembers them.

@@ -2,7 +2,7 @@ import SharedDomain
 import SharedInteractorInterface
 import TasksDomain
 import TasksLocal
-import TasksOutbox
+import TasksInteractorInterface
 
 /// The invariants of the random scripts.
 struct EditInvariants {

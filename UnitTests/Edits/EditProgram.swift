@@ -7,7 +7,6 @@ import SharedTiming
 import TasksDomain
 import TasksInteractorInterface
 import TasksLocal
-import TasksOutbox
 import TasksRemote
 import TestSupport
 

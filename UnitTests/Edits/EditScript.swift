@@ -3,7 +3,7 @@ import SharedInteractorInterface
 import SharedRemote
 import TasksDomain
 import TasksLocal
-import TasksOutbox
+import TasksInteractorInterface
 import TasksRemote
 import TestSupport
 

@@ -10,7 +10,6 @@ import Synchronization
 import TasksDomain
 import TasksInteractorInterface
 import TasksLocal
-import TasksOutbox
 import TasksRemote
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import SharedTiming
 import TasksDomain
 import TasksLocal
-import TasksOutbox
+import TasksInteractorInterface
 import Testing
 
 @Suite struct LateArrivalTests {

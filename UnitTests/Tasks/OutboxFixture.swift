@@ -8,7 +8,6 @@ import SharedTiming
 import TasksDomain
 import TasksInteractorInterface
 import TasksLocal
-import TasksOutbox
 import TestSupport
 
 /// An outbox beside a store that has a saved list of three tasks of user 3.

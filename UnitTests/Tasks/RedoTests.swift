@@ -1,7 +1,7 @@
 import SharedDomain
 import TasksDomain
 import TasksLocal
-import TasksOutbox
+import TasksInteractorInterface
 import Testing
 
 @Suite struct RedoTests {

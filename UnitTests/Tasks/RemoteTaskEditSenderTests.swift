@@ -3,7 +3,7 @@ import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
 import TasksDomain
-import TasksOutbox
+import TasksInteractorInterface
 import TasksRemote
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import SharedDomain
 import TasksDomain
 import TasksLocal
-import TasksOutbox
+import TasksInteractorInterface
 import Testing
 
 /// Tests of the outbox at a service that assigns the ids of removed tasks again.

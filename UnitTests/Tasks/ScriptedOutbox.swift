@@ -1,7 +1,7 @@
 import Foundation
 import SharedDomain
 import TasksDomain
-import TasksOutbox
+import TasksInteractorInterface
 import Testing
 
 /// An outbox that returns configured batches of edits and records their outcomes. Any other call is an issue.

@@ -1,6 +1,6 @@
 import SharedDomain
 import TasksDomain
-import TasksOutbox
+import TasksInteractorInterface
 import Testing
 
 /// A sender with configured outcomes. An unexpected edit is an issue.

@@ -1,6 +1,6 @@
 import Foundation
 import TasksDomain
-import TasksOutbox
+import TasksInteractorInterface
 import Testing
 
 @Suite struct SettlingTests {

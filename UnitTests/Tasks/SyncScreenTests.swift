@@ -1,7 +1,7 @@
 import SharedPresentation
 import SharedUI
 import TasksDomain
-import TasksOutbox
+import TasksInteractorInterface
 import TasksPresentation
 import TasksUI
 import Testing

@@ -1,6 +1,6 @@
 import SharedDomain
 import TasksDomain
-import TasksOutbox
+import TasksInteractorInterface
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import SharedInteractorInterface
 import SharedLocal
 import TasksDomain
 import TasksLocal
-import TasksOutbox
+import TasksInteractorInterface
 import Testing
 
 @Suite struct TaskOutboxHistoryTests {

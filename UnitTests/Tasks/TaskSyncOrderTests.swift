@@ -5,7 +5,7 @@ import SharedInteractorInterface
 import SharedTiming
 import TasksDomain
 import TasksLocal
-import TasksOutbox
+import TasksInteractorInterface
 import Testing
 
 @Suite struct TaskSyncOrderTests {

@@ -1,6 +1,6 @@
 import SharedInteractorInterface
 import TasksDomain
-import TasksOutbox
+import TasksInteractorInterface
 import TestSupport
 import Testing
 

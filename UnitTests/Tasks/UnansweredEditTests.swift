@@ -1,6 +1,6 @@
 import TasksDomain
 import TasksLocal
-import TasksOutbox
+import TasksInteractorInterface
 import Testing
 
 @Suite struct UnansweredEditTests {

@@ -3,7 +3,6 @@ import SharedInteractorInterface
 import TasksDomain
 import TasksInteractorInterface
 import TasksLocal
-import TasksOutbox
 import Testing
 
 /// Edits that a service has accepted, and what the next list shows of them.

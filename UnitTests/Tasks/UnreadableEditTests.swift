@@ -6,7 +6,7 @@ import SharedLocal
 import SharedTiming
 import TasksDomain
 import TasksLocal
-import TasksOutbox
+import TasksInteractorInterface
 import TasksUIComposer
 import TestSupport
 import Testing

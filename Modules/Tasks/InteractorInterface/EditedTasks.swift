@@ -1,6 +1,5 @@
 package import SharedInteractorInterface
 package import TasksDomain
-package import TasksOutbox
 
 /// A decorator that applies the user's edits to the tasks that another interactor loads.
 package struct EditedTasks: Interactor {

@@ -2,7 +2,7 @@ import Foundation
 import SharedDomain
 import SharedLocal
 import TasksDomain
-import TasksOutbox
+import TasksInteractorInterface
 
 /// The outbox in a store of version 1.1, which kept it as records of JSON in several collections.
 enum OutboxOfVersion11 {

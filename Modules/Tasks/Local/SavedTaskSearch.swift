@@ -3,7 +3,6 @@ import SharedLocal
 package import SharedSearch
 package import TasksDomain
 import TasksInteractorInterface
-import TasksOutbox
 
 /// A search of the saved and new tasks with all edits applied.
 package struct SavedTaskSearch: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import SharedDomain
 import SharedLocal
 import TasksDomain
-import TasksOutbox
+import TasksInteractorInterface
 
 /// The stored form of an edit.
 enum StoredEdit {

@@ -2,7 +2,7 @@ import Foundation
 import SharedDomain
 import SharedLocal
 import TasksDomain
-import TasksOutbox
+import TasksInteractorInterface
 
 /// The stored form of an outbox: a record for each edit, one for each new task with an id, and one each for the counters
 /// and the undone commands.

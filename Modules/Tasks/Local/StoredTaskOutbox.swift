@@ -4,7 +4,7 @@ import SharedInteractorInterface
 package import SharedLocal
 package import SharedTiming
 package import TasksDomain
-package import TasksOutbox
+package import TasksInteractorInterface
 
 /// An outbox in a log, which knows the tasks that are saved in a store.
 package actor StoredTaskOutbox: TaskOutbox {

@@ -1,7 +1,7 @@
 import SharedDomain
 package import SharedPresentation
 import TasksDomain
-package import TasksOutbox
+package import TasksInteractorInterface
 
 extension Problem {
   /// The problem of a command that leaves edits undecided.

@@ -1,6 +1,6 @@
 import SharedPresentation
 package import TasksDomain
-package import TasksOutbox
+package import TasksInteractorInterface
 
 /// The question whether to undo a command, or do it again, that has changed several tasks.
 package struct UndoQuestion: Sendable {

@@ -4,7 +4,7 @@ import SharedInteractorInterface
 package import SharedRemote
 package import SharedTiming
 package import TasksDomain
-package import TasksOutbox
+package import TasksInteractorInterface
 
 /// A sender of edits over HTTP. It reads a task before changing it, so that it changes only what nobody else has
 /// changed.

@@ -2,7 +2,7 @@ package import Foundation
 import SharedPresentation
 package import SharedUI
 package import TasksDomain
-import TasksOutbox
+import TasksInteractorInterface
 import TasksPresentation
 
 /// The numbers of unconfirmed edits, the unreadable ones, and the damage, all at one moment.

@@ -2,7 +2,7 @@ import SharedPresentation
 package import SharedUI
 package import TasksDomain
 import TasksLocal
-import TasksOutbox
+import TasksInteractorInterface
 import TasksPresentation
 import TasksUI
 

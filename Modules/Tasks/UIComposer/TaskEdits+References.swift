@@ -4,7 +4,7 @@ import SharedSearch
 import SharedUI
 import TasksDomain
 import TasksLocal
-import TasksOutbox
+import TasksInteractorInterface
 import TasksPresentation
 
 extension TaskEdits {

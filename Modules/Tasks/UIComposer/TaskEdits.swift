@@ -8,7 +8,7 @@ package import SharedUI
 import SharedUIComposer
 package import TasksDomain
 import TasksLocal
-import TasksOutbox
+import TasksInteractorInterface
 import TasksPresentation
 import TasksUI
 

@@ -10,7 +10,6 @@ package import SharedUIComposer
 package import TasksDomain
 import TasksInteractorInterface
 package import TasksLocal
-import TasksOutbox
 package import TasksPresentation
 import TasksRemote
 package import TasksUI
