@@ -144,9 +144,7 @@ import Testing
     ("edit $1 $@", ["4", "a"], [["edit", "4", "4", "a"]]), ("add $$1", ["x"], [["add", "$1", "x"]]),
     ("add $1", ["$2 $@"], [["add", "$2 $@"]]),
   ])
-  func `placeholders stand for the words after an alias`(_ text: String, _ words: [String], _ commands: [[String]])
-    throws
-  {
+  func `placeholders stand for words after an alias`(_ text: String, _ words: [String], _ commands: [[String]]) throws {
     #expect(try aliases(["m": text]).expanded(["m"] + words) == commands)
   }
 
@@ -158,20 +156,20 @@ import Testing
     ("users; $@", [], "alias 'm' is empty without arguments: users; $@"),
     ("users; n $1", ["3"], "alias 'n' refers to itself: n → o → n"),
   ])
-  func `arguments that do not fit the placeholders are an error`(_ text: String, _ words: [String], _ message: String)
+  func `arguments that do not fit placeholders are an error`(_ text: String, _ words: [String], _ message: String)
     throws
   {
     let aliases = try aliases(["m": text, "n": "users; o", "o": "tasks; n"])
     #expect(throws: CommandFailure.usage(message)) { try aliases.expanded(["m"] + words) }
   }
 
-  @Test func `aliases that double each other many times are an error, not a wait`() throws {
+  @Test func `aliases that stand for each other many times are an error, not a wait`() throws {
     var texts = ["a0": "users"]
-    for level in 1...60 { texts["a\(level)"] = "a\(level - 1); a\(level - 1)" }
+    for level in 1...20 { texts["a\(level)"] = Array(repeating: "a\(level - 1)", count: 8).joined(separator: "; ") }
     let aliases = try aliases(texts)
-    let error = #expect(throws: CommandFailure.self) { try aliases.expanded(["a60"]) }
+    let error = #expect(throws: CommandFailure.self) { try aliases.expanded(["a20"]) }
     #expect(error?.problem.message.hasSuffix("stands for too many commands") ?? false)
-    #expect(!aliases.areKnown("a60"))
+    #expect(!aliases.areKnown("a20"))
   }
 
   @Test func `an alias for several commands runs them in order`() async throws {
@@ -190,9 +188,7 @@ import Testing
     ("m ", ["ana", "bo"]), ("m ana ", []), ("n ", ["open", "done", "all"]), ("e 3 ", ["open", "done", "all"]),
     ("e x y z ", []),
   ])
-  func `the words after an alias are completed where they are used`(_ text: String, _ replacements: [String])
-    async throws
-  {
+  func `words after an alias are completed`(_ text: String, _ replacements: [String]) async throws {
     let app = app()
     try await app.run(
       "users", "alias m 'select @$1; tasks'", "alias n 'select 3; tasks 3'", "alias e 'users; tasks $1 $2; back'")
