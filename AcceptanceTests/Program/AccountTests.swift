@@ -6,14 +6,9 @@ import Testing
 /// Tests of the program at a service with accounts.
 @Suite(.hangGuard)
 struct AccountTests {
-  private let home: Home
-  private let program: Executable
+  private let program = Executable()
+  private var home: Home { program.home }
   private let service = AccountService()
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
 
   private var password: Data { Data("\(AccountService.password)\n".utf8) }
 
@@ -52,72 +47,6 @@ struct AccountTests {
       #expect(try await run(server, "whoami").status == 4)
       #expect(try await logIn(server).status == 0)
       #expect(try await run(server, "users", "--format", "json").output.contains(#""source":"remote""#))
-    }
-  }
-
-  @Test func `all that is wrong with the input is reported at once, and nothing is sent`() async throws {
-    try await service.serve { server in
-      let signup = try await run(
-        server, "--verbose", "signup", "--name", " a ", "--email", "noor@example", "--password-stdin",
-        input: Data("short\n".utf8))
-      #expect(signup.status == 2)
-      #expect(
-        signup.errors == """
-          roster: the name needs 3 or more characters; the email must look like ann@example.org; the password needs 8 \
-          or more characters with upper case, lower case, a digit and a symbol, or 15 or more of any
-
-          """)
-      try await signUp(server)
-      let passwd = try await run(
-        server, "--verbose", "passwd", "--password-stdin", input: Data("\nshort\n".utf8))
-      #expect(passwd.status == 2)
-      #expect(!passwd.errors.contains("POST"))
-      #expect(passwd.errors.hasPrefix("roster: the current password is empty; the password needs 8 or more"))
-      let same = try await run(
-        server, "passwd", "--password-stdin", input: password + password)
-      #expect(same.errors == "roster: the new password is the current one\n")
-    }
-  }
-
-  @Test func `a wrong password, a taken email and an unknown subcommand say what is wrong`() async throws {
-    try await service.serve { server in
-      try await signUp(server)
-      let taken = try await program.run(
-        arguments: server + ["logout"])
-      #expect(taken.status == 0)
-      let again = try await signUp(server, "Somebody Else")
-      #expect(again.status == 4)
-      #expect(again.errors == "roster: could not sign up: this email has an account already\n")
-      for email in ["noor@example.org", "nobody@example.org"] {
-        let login = try await run(server, "login", email, "--password-stdin", input: Data("Wrong-1234\n".utf8))
-        #expect(login == Executable.Result(output: "", errors: "roster: wrong email or password\n", status: 4))
-      }
-      #expect(
-        try await run(server, "account", "ste", "name", "x").errors
-          == "roster: account takes 'set' or 'delete' (found 'ste'); did you mean 'set'?\n")
-      #expect(try await run(server, "login", "a@example.org", "b@example.org").status == 2)
-    }
-  }
-
-  @Test func `without a terminal, a missing secret is a usage error`() async throws {
-    try await service.serve { server in
-      let login = try await run(server, "login", "noor@example.org")
-      #expect(
-        login
-          == Executable.Result(
-            output: "", errors: "roster: not a terminal; pass --password-stdin to read passwords from standard input\n",
-            status: 2))
-      #expect(try await run(server, "login").errors.hasPrefix("roster: not a terminal; pass an EMAIL"))
-      #expect(try await run(server, "signup").errors == "roster: not a terminal; pass --name\n")
-      #expect(
-        try await run(server, "login", "a@example.org", "--password-stdin").errors
-          == "roster: standard input has no password\n")
-      let piped = try await run(server, input: Data("login a@example.org --password-stdin\n".utf8))
-      #expect(piped.status == 2)
-      #expect(piped.errors.contains("needs a single command"))
-      try await signUp(server)
-      #expect(try await run(server, "passwd").status == 2)
-      #expect(try await run(server, "account", "delete").status == 2)
     }
   }
 
@@ -249,18 +178,6 @@ struct AccountTests {
     }
   }
 
-  @Test func `logout succeeds offline, and says that the session goes on there`() async throws {
-    try await service.serve { server in
-      try await signUp(server)
-      let logout = try await run(server, "--offline", "logout")
-      #expect(logout.status == 0)
-      #expect(home.tokens == [])
-      #expect(
-        logout.errors.contains(
-          /warning: could not end the session on the service: offline by request; it ends there on 20/))
-    }
-  }
-
   @Test func `the name, the email and the password can be changed, and the account deleted`() async throws {
     try await service.serve { server in
       try await signUp(server)
@@ -277,14 +194,6 @@ struct AccountTests {
       #expect(deleted.errors == "account N@example.org deleted\n")
       #expect(home.tokens == [])
       #expect(try await logIn(server, "n@example.org").status == 4)
-    }
-  }
-
-  @Test func `a service without accounts is said to have none`() async throws {
-    try await BundledService(data: .memory, access: .anyone).serve { port in
-      let login = try await logIn(["--server", "http://127.0.0.1:\(port)"])
-      #expect(login.status == 1)
-      #expect(login.errors.hasSuffix(" has no accounts; it may take a token: 'login --with-token'\n"))
     }
   }
 

@@ -8,14 +8,11 @@ import Testing
 struct CertificateTests {
   private static let users = #"[{"id":1,"name":"Ann"}]"#
 
-  private let home: Home
-  private let program: Executable
-  private let root: String
+  private let program = Executable()
+  private var home: Home { program.home }
+  private var root: String { home.path + "/root.pem" }
 
   init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-    root = home.path + "/root.pem"
     try Data(TestCertificates.root.utf8).write(to: URL(fileURLWithPath: root))
   }
 

@@ -5,13 +5,8 @@ import Testing
 /// Tests of `roster doctor`, which reports problems and changes nothing.
 @Suite(.hangGuard)
 struct DoctorTests {
-  private let home: Home
-  private let program: Executable
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
+  private let program = Executable()
+  private var home: Home { program.home }
 
   private var folder: String { home.path + "/.local/share/roster" }
   private var store: String { folder + "/bundled.sqlite" }

@@ -7,8 +7,8 @@ struct DocumentTests {
   @Test func `transcripts in documents show the program's actual output`() async throws {
     #expect(try Document("README.md").transcripts.count == 1)
     for document in try Document.all() where document.path != ServicePageTests.path {
-      let home = try TemporaryFolder()
-      let program = Executable(home: home.url.path)
+      let home = Home()
+      let program = Executable(home: home)
       try await document.replay { typed, _ in
         try await program.shell("(\(typed)) 2>&1").output.replacing("\r\n", with: "\n")
       }

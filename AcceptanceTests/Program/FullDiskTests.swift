@@ -8,13 +8,8 @@ import Testing
   /// Tests with a store on a full disk of 1,000 kB, mounted in a namespace of its own.
   @Suite(.hangGuard)
   struct FullDiskTests {
-    private let home: Home
-    private let program: Executable
-
-    init() throws {
-      home = try Home()
-      program = Executable(home: home.path)
-    }
+    private let program = Executable()
+    private var home: Home { program.home }
 
     // Mounting may not be permitted.
     private static let canMount = Task {
@@ -137,7 +132,7 @@ import Testing
         export DISK='\(disk)' ROSTER_STORE='\(disk)/lists.sqlite'
         unshare \(Self.options.joined()) bash -c '
         mount -t tmpfs -o size=1000k tmpfs "$DISK" || exit 99
-        dd if=/dev/zero of="$DISK/rest" bs=1k count=400 2>/dev/null
+        dd if=/dev/zero of="$DISK/rest" bs=1k count=650 2>/dev/null
         \(Self.fill.replacing("'", with: "'\\''"))
         \(script.replacing("'", with: "'\\''"))'
         """)

@@ -8,12 +8,10 @@ struct InstallTests {
     "bin/roster", "share/bash-completion/completions/roster", "share/fish/vendor_completions.d/roster.fish",
     "share/man/man1/roster.1", "share/zsh/site-functions/_roster",
   ]
-  private let home: Home
-  private let program: Executable
+  private let program = Executable()
+  private var home: Home { program.home }
 
   init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
     // A small stand-in for the built program.
     try "#!/bin/sh\nexec '\(Executable.folder)/roster' \"$@\"\n"
       .write(toFile: home.path + "/built", atomically: true, encoding: .utf8)

@@ -5,14 +5,9 @@ import Testing
 /// Tests of the program with tokens in a real keyring.
 @Suite(.enabled(if: TestKeyring.isInstalled, TestKeyring.missing), .hangGuard)
 struct KeyringTests {
-  private let home: Home
-  private let program: Executable
+  private let program = Executable()
+  private var home: Home { program.home }
   private let service = AccountService()
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
 
   // Runs the program with the variables of a desktop; the home folder stays that of the test.
   private func run(
@@ -34,9 +29,7 @@ struct KeyringTests {
     contents.matches(of: /Token":"(?<token>[^"]+)"/).map { String($0.token) }
   }
 
-  @Test func `with tokens in the keyring, no file has them, later runs use them, and logout removes them`()
-    async throws
-  {
+  @Test func `tokens in the keyring are in no file, used by later runs, and removed by logout`() async throws {
     try await service.serve { server in
       try await TestKeyring.run { keyring in
         #expect(try await run(keyring, ["set", "tokens", "keyring"]).errors == "tokens is 'keyring'\n")
@@ -76,9 +69,7 @@ struct KeyringTests {
     }
   }
 
-  @Test func `without a keyring, the setting is refused, and what was in one does not get into the file`()
-    async throws
-  {
+  @Test func `without a keyring, the setting is refused, and no tokens get into the file`() async throws {
     try await service.serve { server in
       let refused = try await run(nil, ["set", "tokens", "keyring"])
       #expect(refused.status == 1)

@@ -5,13 +5,8 @@ import Testing
 /// Tests in which another program locks the store or the sending of its edits.
 @Suite(.hangGuard)
 struct LockedStoreTests {
-  private let home: Home
-  private let program: Executable
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
+  private let program = Executable()
+  private var home: Home { program.home }
 
   private var store: String { home.path + "/.local/share/roster/bundled.sqlite" }
 
@@ -66,10 +61,8 @@ struct LockedStoreTests {
     @Test func `Ctrl-C and SIGTERM end the wait for a locked store during completion`() async throws {
       _ = try await program.run("users")
       let held = try HeldFile(store: store)
-      let session = try await TerminalSession(home: home, arguments: ["--offline"])
-      try await session.terminal.expect("roster (offline)> ")
-      await session.terminal.type("select sa\t\u{3}")
-      try await session.terminal.expect("roster (offline)> ")
+      let session = try await TerminalSession.atPrompt(home: home, arguments: ["--offline"])
+      try await session.type("select sa\t\u{3}", until: "roster (offline)> ")
       await session.terminal.type("select sa\t")
       session.send(SIGTERM)
       #expect(try await session.status() == 143)

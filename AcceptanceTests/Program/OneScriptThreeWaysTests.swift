@@ -36,7 +36,7 @@
     }
 
     private func typed() async throws -> [String] {
-      let home = try Home()
+      let home = Home()
       let session = try await TerminalSession(
         home: home, columns: 200, arguments: ["--plain"], variables: ["TERM": "dumb", "COLUMNS": "200"])
       try await session.terminal.expect("roster> ")
@@ -47,14 +47,12 @@
       _ = try await answer(to: "online", in: session)
       try await session.terminal.expect("edits sent")
       for command in Self.onlineAgain { texts.append(try await answer(to: command, in: session)) }
-      await session.terminal.type("quit\r")
-      #expect(try await session.status() == 0)
+      try await session.leave()
       return texts.map { plain($0, home) }
     }
 
     private func answer(to command: String, in session: TerminalSession) async throws -> String {
-      await session.terminal.type(command + "\r")
-      try await session.terminal.expect(command + "\r\n")
+      try await session.type(command + "\r", until: command + "\r\n")
       var text = try await session.terminal.expect("> ")
       while !Self.isPrompt(text[Self.lastLine(of: text)]) { text += try await session.terminal.expect("> ") }
       return String(text[..<Self.lastLine(of: text).lowerBound])
@@ -68,8 +66,8 @@
 
     // A command with a fixed output separates the outputs of the others.
     private func piped() async throws -> (texts: [String], status: Int32) {
-      let home = try Home()
-      let program = Executable(home: home.path)
+      let home = Home()
+      let program = Executable(home: home)
       let mark = try await program.shell("COLUMNS=200 roster --plain help exit").output
       let lines = Self.online + ["offline"] + Self.offline + ["online"] + Self.onlineAgain
       let script = lines.joined(separator: "\nhelp exit\n")
@@ -83,8 +81,8 @@
     }
 
     private func single() async throws -> [(text: String, status: Int32)] {
-      let home = try Home()
-      let program = Executable(home: home.path)
+      let home = Home()
+      let program = Executable(home: home)
       var results: [(text: String, status: Int32)] = []
       let lines =
         Self.online.map { ("", $0) } + Self.offline.map { (" --offline", $0) } + Self.onlineAgain.map { ("", $0) }

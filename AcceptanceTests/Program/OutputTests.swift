@@ -4,13 +4,7 @@ import Testing
 
 /// Tests of the options and variables that determine the output.
 struct OutputTests {
-  private let home: Home
-  private let program: Executable
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
+  private let program = Executable()
 
   @Test func `with --quiet, requested fields are printed and standard error is empty`() async throws {
     let lines = try await program.run("--format", "ndjson", "--fields", "id,address.city", "--quiet", "users")
@@ -21,19 +15,6 @@ struct OutputTests {
     let table = try await program.run("--fields", "username,id", "--quiet", "users")
     #expect(table.output.hasPrefix("USERNAME     ID\nzofia         1\n"))
     #expect(table.output.split(separator: "\n").count == 13)
-  }
-
-  @Test func `unknown fields and contradictory options are usage errors`() async throws {
-    let unknown = try await program.run("--fields", "id,colour", "tasks", "3")
-    #expect(
-      unknown.errors == "roster: no field 'colour': id, state, title, pending, userId or completed\n")
-    #expect(unknown.status == 2)
-    #expect(unknown.output.isEmpty)
-    let json = try await program.run("--format", "json", "--fields", "state", "tasks", "3")
-    #expect(json.errors == "roster: no field 'state': id, userId, title, completed or pending\n")
-    for options in [["--quiet", "--verbose"], ["--plain", "--color", "always"], ["--fields", "id,"]] {
-      #expect(try await program.run(arguments: options + ["users"]).status == 2)
-    }
   }
 
   @Test func `--quiet omits warnings and notes, but not errors`() async throws {

@@ -7,9 +7,9 @@ struct PictureTests {
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")), .hangGuard)
   func `the picture in the README shows the program's current output`() async throws {
-    let home = try Home()
+    let home = Home()
     let drawn = home.path + "/session.svg"
-    let result = try await Executable(home: home.path)
+    let result = try await Executable(home: home)
       .shell("ROSTER='\(Executable.folder)/roster' /usr/bin/python3 '\(Self.root)/Scripts/picture' '\(drawn)'")
     #expect(result.errors.isEmpty)
     #expect(result.status == 0)

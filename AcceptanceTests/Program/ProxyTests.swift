@@ -4,13 +4,7 @@ import Testing
 /// Tests of the program with a proxy in its environment.
 @Suite(.hangGuard)
 struct ProxyTests {
-  private let home: Home
-  private let program: Executable
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
+  private let program = Executable()
 
   @Test func `a proxy in the environment is used, and shown without its password`() async throws {
     let script: RawServer.Script = { connection in

@@ -14,13 +14,8 @@ struct ServeTests {
     every user of this machine can read and change these tasks
     what is changed is forgotten when this ends; keep it with --data PATH
     """
-  private let home: Home
-  private let program: Executable
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
+  private let program = Executable()
+  private var home: Home { program.home }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func `serve prints only its address, warns who can use it, and exits normally on a signal`(until signal: Int32)

@@ -10,7 +10,7 @@ struct ServicePageTests {
   func `transcripts in docs/service.md show the bundled service's actual responses`() async throws {
     let page = try Document(Self.path)
     #expect(page.transcripts.count == 5)
-    let home = try Home()
+    let home = Home()
     try await RunningProgram.run("serve", "--port", "0", home: home) { service in
       let address = try await service.line()
       try await RunningProgram.run("serve", "--auth", "--port", "0", home: home) { service in
@@ -21,7 +21,7 @@ struct ServicePageTests {
 
   /// Replays the transcripts with the services at `addresses` in place of those on the ports of the page.
   private func replay(_ page: Document, at addresses: [String: String], home: Home) async throws {
-    let program = Executable(home: home.path)
+    let program = Executable(home: home)
     var (tags, variables) = (ShownTags(), ShellVariables())
     try await page.replay { typed, printed in
       let command = addresses.reduce(tags.ofThisRun(typed)) { command, address in

@@ -4,14 +4,9 @@ import Testing
 
 /// Tests with a locked, linked, unreadable or full settings file and with unusual values.
 struct SettingsFileEdgeTests {
-  private let home: Home
-  private let program: Executable
+  private let program = Executable()
+  private var home: Home { program.home }
   private var path: String { home.path + "/.config/roster/config.toml" }
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
 
   @Test func `settings are read while another program locks the file`() async throws {
     try write("format = 'tsv'\n")
@@ -35,8 +30,7 @@ struct SettingsFileEdgeTests {
 
   @Test(
     arguments: [
-      ("../../dots/roster.toml", "# mine\n", "# mine\nradius = 7\n"), ("HOME/dots/roster.toml", "", "radius = 7\n"),
-      ("../../dots/roster.toml", "\u{FEFF}# é\r\nradius = 1 # km\r\n", "\u{FEFF}# é\r\nradius = 7 # km\r\n"),
+      ("HOME/dots/roster.toml", "\u{FEFF}# é\r\nradius = 1 # km\r\n", "\u{FEFF}# é\r\nradius = 7 # km\r\n"),
       ("../../dots/roster.toml", nil, "radius = 7\n"),
       ("../../dots/second", "format = 'csv'", "format = 'csv'\nradius = 7\n"),
     ] as [(String, String?, String)])
@@ -60,7 +54,6 @@ struct SettingsFileEdgeTests {
   @Test(arguments: [
     ("mkdir PATH", "not a regular file", "it is a folder"),
     ("mkfifo PATH", "not a regular file", "not a regular file"),
-    ("ln -s /dev/null PATH", "not a regular file", "not a regular file"),
     ("ln -s config.toml PATH", "too many levels of symbolic links", "too many levels of symbolic links"),
     ("truncate -s 17M PATH", "it is too large", "it is too large"),
   ])
@@ -79,12 +72,9 @@ struct SettingsFileEdgeTests {
   }
 
   @Test(arguments: [
-    #"less -P 'a"b' # x \ "#, "桜 😀 e\u{301}", "a\tb\u{1B}[31m", "it's", #"\u0041"#, "= [alias] =",
-    String(repeating: "long ", count: 20_000),
+    #"less -P 'a"b' # x \ "#, "a\tb\u{1B}[31m", String(repeating: "long ", count: 20_000),
   ])
-  func `any value is read back as it was set, and control characters in it are not printed`(_ value: String)
-    async throws
-  {
+  func `any value is read back as it was set, without printing control characters`(_ value: String) async throws {
     let set = try await program.run("set", "pager", value)
     #expect(set.status == 0)
     #expect(set.errors.count < 300)

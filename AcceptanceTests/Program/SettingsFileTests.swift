@@ -4,14 +4,9 @@ import Testing
 
 /// Tests of settings saved by the built program.
 struct SettingsFileTests {
-  private let home: Home
-  private let program: Executable
+  private let program = Executable()
+  private var home: Home { program.home }
   private var path: String { home.path + "/.config/roster/config.toml" }
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
 
   @Test func `a saved setting applies to later runs, and variables and options override it`() async throws {
     let set = try await program.run("set", "format", "json")
@@ -62,23 +57,6 @@ struct SettingsFileTests {
     #expect(result.errors.contains("roster: could not save the settings: \(path)"))
     #expect(try Data(contentsOf: URL(filePath: path)) == data)
     #expect(try await program.run("users").status == 0)
-  }
-
-  @Test func `a line that cannot be parsed stays in the file with its warning until its setting is saved`() async throws
-  {
-    try write("# mine\nformat = tsv # as in sheets\nkeys = 'vi'\n")
-    let fault = "a value must be a number, true, false, or text in quotes on the same line"
-    let warning = "roster: warning: \(path):2: \(fault)\n"
-    let unset = try await program.run("unset", "keys")
-    #expect(unset.status == 0)
-    #expect(unset.errors.hasPrefix(warning))
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "# mine\nformat = tsv # as in sheets\n")
-    #expect(
-      try await program.run("set", "format", "json") == .init(output: "", errors: "\(warning)format is 'json'\n"))
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "# mine\nformat = \"json\" # as in sheets\n")
-    let users = try await program.run("users")
-    #expect(users.output.hasPrefix(#"{"command":"users","#))
-    #expect(users.errors == "")
   }
 
   @Test func `programs that save settings at the same time lose none`() async throws {

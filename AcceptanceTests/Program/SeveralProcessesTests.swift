@@ -5,13 +5,8 @@ import Testing
 /// Tests of several programs that share one store at the same time.
 @Suite(.hangGuard)
 struct SeveralProcessesTests {
-  private let home: Home
-  private let program: Executable
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
+  private let program = Executable()
+  private var home: Home { program.home }
 
   private var stores: String { home.path + "/.local/share/roster" }
 

@@ -4,13 +4,8 @@ import Testing
 
 /// Tests of the completion scripts and the manual page.
 struct ShellCompletionTests {
-  private let program: Executable
-  private let home: Home
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
+  private let program = Executable()
+  private var home: Home { program.home }
 
   private static let cases: [(words: [String], expected: String)] = [
     (["und"], "undo"), (["o"], ""), (["ref"], ""), (["q"], ""), (["help", "offl"], "offline"), (["ser"], "serve"),
@@ -113,15 +108,12 @@ struct ShellCompletionTests {
       try Data((setup + "\n").utf8).write(to: URL(filePath: file))
       let session = try await TerminalSession(
         home: home, columns: 120, arguments: arguments.map { $0 == "rc" ? file : $0 }, shell: shell)
-      await session.terminal.type("source \(file); echo START'ED'\r")
-      try await session.terminal.expect("STARTED")
+      try await session.type("source \(file); echo START'ED'\r", until: "STARTED")
       for (line, seen) in Self.lines {
         try await session.terminal.expect("ready> ")
-        await session.terminal.type("roster \(line)\t\r")
-        try await session.terminal.expect(seen)
+        try await session.type("roster \(line)\t\r", until: seen)
       }
-      await session.terminal.type("exit\r")
-      #expect(try await session.status() == 0)
+      try await session.leave("exit\r")
     }
   #endif
 

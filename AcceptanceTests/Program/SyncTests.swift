@@ -5,13 +5,8 @@ import Testing
 /// Tests of `sync` with the built program.
 @Suite(.hangGuard)
 struct SyncTests {
-  private let home: Home
-  private let program: Executable
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
+  private let program = Executable()
+  private var home: Home { program.home }
 
   @Test func `eight programs that sync one store at once send each edit once`() async throws {
     try await RunningProgram.run("serve", "--port", "0", "--verbose", home: home) { service in
@@ -47,22 +42,6 @@ struct SyncTests {
       }
       let tasks = try await program.run(arguments: server + ["--live", "tasks", "3"])
       #expect(tasks.output.hasSuffix("\n241  open   Buy stamps\n21 tasks · live\n"))
-    }
-  }
-
-  @Test func `edits that need a decision give the exit status 6`() async throws {
-    try await RunningProgram.run("serve", "--port", "0", home: home) { service in
-      let server = ["--server", try await service.line()]
-      let long = String(repeating: "x", count: 1_001)
-      let added = try await program.run(arguments: server + ["add", "--for", "3", long])
-      #expect(added.errors == "1 edit needs a decision; run 'pending'\n")
-      #expect(added.status == 6)
-      let pending = try await program.run(arguments: server + ["pending"])
-      #expect(pending.output.contains("title is longer than 1,000 characters (422)"))
-      #expect(pending.status == 0)
-      let sync = try await program.run(arguments: server + ["sync"])
-      #expect(sync.errors.hasPrefix("roster: some edits need a decision; run 'pending'\n"))
-      #expect(sync.status == 6)
     }
   }
 }

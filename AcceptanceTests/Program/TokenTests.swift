@@ -6,14 +6,9 @@ import Testing
 /// Tests of the program at a service that requires a token.
 @Suite(.hangGuard)
 struct TokenTests {
-  private let home: Home
-  private let program: Executable
+  private let program = Executable()
+  private var home: Home { program.home }
   private let token = AccessToken()
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
 
   private func serving(_ body: ([String]) async throws -> Void) async throws {
     try await BundledService(data: .memory, access: .token(token)).serve { port in
@@ -83,67 +78,21 @@ struct TokenTests {
     }
   }
 
-  @Test func `a token that the service refuses is not kept`() async throws {
-    try await serving { server in
-      let login = try await program.run(arguments: server + ["login", "--with-token"], input: Data("wrong".utf8))
-      #expect(login.status == 4)
-      #expect(login.errors == "roster: the service refuses this token (401); nothing was changed\n")
-      #expect(!FileManager.default.fileExists(atPath: credentials))
-    }
-  }
-
-  @Test(arguments: [("", "that is not a token"), ("a b\n", "that is not a token"), ("é", "that is not a token")])
-  func `what cannot be a token is refused without showing it`(input: String, message: String) async throws {
-    try await serving { server in
-      let login = try await program.run(arguments: server + ["login", "--with-token"], input: Data(input.utf8))
-      #expect(login.status == 2)
-      #expect(login.errors.contains(input.isEmpty ? "standard input has no token" : message))
-      #expect(!FileManager.default.fileExists(atPath: credentials))
-    }
-  }
-
-  @Test func `offline, a token is kept without checking it`() async throws {
-    let server = ["--server", "https://roster.example", "--offline"]
-    let login = try await program.run(arguments: server + ["login", "--with-token"], input: Data("abc".utf8))
-    #expect(login.status == 0)
-    #expect(
-      login.errors == "signed in to https://roster.example; the token was not checked: offline by request\n")
-  }
-
-  @Test func `a token is not sent over http to another machine`() async throws {
-    let server = ["--server", "http://192.0.2.1", "--timeout", "1"]
-    let refused = try await program.run(arguments: server + ["users"], variables: ["ROSTER_TOKEN": "abc"])
+  @Test(arguments: [
+    (["ROSTER_TOKEN": "abc"], ["--server", "http://192.0.2.1"], "a token"),
+    ([:], ["--server", "http://192.0.2.1", "--header", "X-Api-Key: abc"], "the header X-Api-Key"),
+    ([:], ["--server", "http://bob:secret@192.0.2.1"], "the password in the address"),
+  ])
+  func `a secret is sent over http to another machine only with --insecure`(
+    variables: [String: String], options: [String], secret: String
+  ) async throws {
+    let command = options + ["--timeout", "1", "users"]
+    let refused = try await program.run(arguments: command, variables: variables)
     #expect(refused.status == 4)
     #expect(
-      refused.errors.contains("a token is not sent over http, where others can read it: use https, or --insecure\n"))
-    let login = try await program.run(arguments: server + ["login", "--with-token"], input: Data("abc".utf8))
-    #expect(login.status == 4)
-    #expect(!FileManager.default.fileExists(atPath: credentials))
-    let insecure = try await program.run(
-      arguments: server + ["--insecure", "users"], variables: ["ROSTER_TOKEN": "abc"])
+      refused.errors.contains("\(secret) is not sent over http, where others can read it: use https, or --insecure\n"))
+    let insecure = try await program.run(arguments: ["--insecure"] + command, variables: variables)
     #expect(insecure.status == 3)
-  }
-
-  @Test func `a password in the address is not sent over http to another machine`() async throws {
-    let server = ["--server", "http://bob:secret@192.0.2.1", "--timeout", "1"]
-    let refused = try await program.run(arguments: server + ["users"])
-    #expect(refused.status == 4)
-    #expect(
-      refused.errors == """
-        roster: could not load the users: the password in the address is not sent over http, where others can read it: \
-        use https, or --insecure\n
-        """)
-    let insecure = try await program.run(arguments: server + ["--insecure", "users"])
-    #expect(insecure.status == 3)
-  }
-
-  @Test func `the bundled service needs no sign-in`() async throws {
-    let login = try await program.run("login", "--with-token", input: Data("abc".utf8))
-    #expect(login.status == 2)
-    #expect(
-      login.errors
-        == "roster: the bundled service needs no sign-in; name another one with --server or 'set server'\n")
-    #expect(try await program.run("users", variables: ["ROSTER_TOKEN": "abc"]).status == 0)
   }
 
   @Test func `edits wait while the token is refused, and are sent after the next login`() async throws {
@@ -174,18 +123,13 @@ struct TokenTests {
   #if os(Linux)
     @Test func `at a terminal the token is not shown while it is typed`() async throws {
       try await serving { server in
-        let session = try await TerminalSession(home: home, arguments: server)
-        try await session.terminal.expect("roster> ")
-        await session.terminal.type("login --with-token\r")
-        try await session.terminal.expect("token: ")
-        await session.terminal.type("\(token.secret)\r")
-        let shown = try await session.terminal.expect("roster> ")
+        let session = try await TerminalSession.atPrompt(home: home, arguments: server)
+        try await session.type("login --with-token\r", until: "token: ")
+        let shown = try await session.type("\(token.secret)\r", until: "roster> ")
         #expect(shown.contains("signed in to \(server[1])"))
         #expect(!shown.contains(token.secret))
-        await session.terminal.type("users\r")
-        try await session.terminal.expect("12 users · live")
-        await session.terminal.type("quit\r")
-        #expect(try await session.status() == 0)
+        try await session.type("users\r", until: "12 users · live")
+        try await session.leave()
         #expect(try home.files(containing: token.secret) == [".local/state/roster/credentials"])
       }
     }

@@ -5,14 +5,9 @@ import Testing
 /// Tests of a file of sessions that does not say who is signed in, so that it is unknown whose edits to use.
 @Suite(.hangGuard)
 struct UnreadableCredentialsTests {
-  private let home: Home
-  private let program: Executable
+  private let program = Executable()
+  private var home: Home { program.home }
   private let service = AccountService()
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
 
   private var credentials: String { home.path + "/.local/state/roster/credentials" }
   private var password: Data { Data("\(AccountService.password)\n".utf8) }
@@ -55,18 +50,6 @@ struct UnreadableCredentialsTests {
     }
   }
 
-  @Test func `logout sets a damaged file aside, and then nobody is signed in`() async throws {
-    try await service.serve { server in
-      try await enterEdit(server)
-      try Data("{".utf8).write(to: URL(fileURLWithPath: credentials))
-      let logout = try await run(server, "logout")
-      #expect(logout.status == 0)
-      #expect(logout.errors.contains("is kept as \(credentials).damaged"))
-      #expect(logout.errors.contains("not signed in to \(server[1])\n"))
-      #expect(try await run(server, "--offline", "pending").status == 0)
-    }
-  }
-
   @Test func `a store beside it that cannot be read is named`() async throws {
     try await service.serve { server in
       try await enterEdit(server)
@@ -81,13 +64,6 @@ struct UnreadableCredentialsTests {
       let errors = try await run(server, "--offline", "pending").errors
       #expect(errors.contains("unsent edits may wait in \(note.store), which cannot be read; run 'login'\n"))
     }
-  }
-
-  @Test func `an alias takes no password`() async throws {
-    let result = try await run([], "alias", "l", "=", "login", "noor@example.org", "Secret-1234")
-    #expect(result.status == 2)
-    #expect(!result.errors.contains("Secret-1234"))
-    #expect(try home.files(containing: "Secret-1234") == [])
   }
 
   @Test(arguments: ["gone", "empty", "signed out"])

@@ -11,8 +11,8 @@ struct WrongInputTests {
   /// Documents in `Golden/inputs`, each with a home folder of its own; an input may build on those above it.
   @Test(arguments: ["accounts", "edits", "files", "lists", "services"])
   func `wrong inputs are answered as recorded`(subject: String) async throws {
-    let home = try TemporaryFolder()
-    let program = Executable(home: home.url.path)
+    let home = Home()
+    let program = Executable(home: home)
     let document = try Document("AcceptanceTests/Golden/inputs/\(subject).md")
     #expect(!document.transcripts.isEmpty)
     try await document.replay { typed, _ in

@@ -21,8 +21,8 @@ struct ScreenRunner: Sendable {
   }
 
   private let terminals: [Terminal]
-  private let mine = AppClient(store: SharedStore(.memory, path: ""))
-  private let theirs = AppClient(store: SharedStore(.memory, path: ""))
+  private let mine = AppClient(store: SharedStore(path: nil))
+  private let theirs = AppClient(store: SharedStore(path: nil))
 
   /// Returns what `scene` shows at each of `terminals`. Scenes that do not change a service share `services`.
   static func render(
@@ -85,7 +85,7 @@ struct ScreenRunner: Sendable {
   private func show(
     _ scene: ScreenScene, _ terminal: Terminal, _ services: ScreenServices, _ gate: SpinnerGate? = nil
   ) async throws -> String {
-    let home = try Home()
+    let home = Home()
     var setup = AppClient.Setup(width: terminal.width, isColored: terminal.isColored, marksNotes: true)
     setup.settingsFile = SettingsFile(home.path + "/config.toml")
     if scene.isLoading, let gate { setup.spinning = { try await gate.spin($0) } }

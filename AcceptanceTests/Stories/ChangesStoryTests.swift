@@ -2,9 +2,8 @@ import Foundation
 import Testing
 
 struct ChangesStoryTests {
-  @Test(arguments: StoreKind.allCases)
-  func `changes shows a colleague's edits after the next load`(kind: StoreKind) async throws {
-    try await EditStory.tell(kind) { story in
+  @Test func `changes shows a colleague's edits after the next load`() async throws {
+    try await EditStory.tell { story in
       _ = try await story.launch("users", "tasks 3")
       _ = try await story.colleague.launch(
         "tasks 3", "done 41", "edit 41 Send it", "remove 42 --yes", "add --for 3 New", "sync")

@@ -7,13 +7,8 @@ import Testing
 /// Tests with a damaged or unusable store that has pending edits.
 @Suite(.hangGuard)
 struct DamagedStoreStoryTests {
-  private let home: Home
-  private let program: Executable
-
-  init() throws {
-    home = try Home()
-    program = Executable(home: home.path)
-  }
+  private let program = Executable()
+  private var home: Home { program.home }
 
   private var store: String { home.path + "/.local/share/roster/bundled.sqlite" }
 

@@ -3,37 +3,8 @@ import Testing
 
 /// Users and tasks are found in all that is saved, without the service.
 struct FindStoryTests {
-  @Test(arguments: StoreKind.allCases)
-  func `find searches saved users and tasks with edits applied`(kind: StoreKind) async throws {
-    try await EditStory.tell(kind) { story in
-      _ = try await story.launch("users", "tasks 3")
-      try await story.play(
-        Step(
-          "roster> find RIDGE til", "KIND ID STATE OWNER TEXT",
-          "task 42 done 佐藤 さくら Fire the test batch of ridge tiles at 1,180 °C", "1 match"),
-        Step("roster> find 大徳寺", "KIND ID STATE OWNER TEXT", "task 41 open 佐藤 さくら 見積もりを大徳寺に送る", "1 match"),
-        Step("roster> edit 42 Fire them", "~ edit 42 Fire them · edit 1, waiting: offline"),
-        Step("roster (offline)> find ridge", "no matches"),
-        Step(
-          "roster (offline)> find fire them", "KIND ID STATE OWNER TEXT", "task 42 done 佐藤 さくら Fire them", "1 match"),
-        Step("roster (offline)> remove 42 --yes", "- remove 42 Fire them · edit 2, waiting: offline"),
-        Step("roster (offline)> find fire", "no matches"),
-        Step("roster (offline)> find sakura", "KIND ID TEXT", "user 3 佐藤 さくら @sakura", "1 match"),
-        Step(
-          "roster (offline)> find !",
-          "roster: find needs a WORD with a letter or a digit in it, for example 'find crane'"),
-        Step(
-          "roster (offline)> find",
-          "roster: find needs a WORD with a letter or a digit in it, for example 'find crane'",
-          "2 unsent edits; run 'sync'"),
-        exit: 2,
-        online: false)
-    }
-  }
-
-  @Test(arguments: StoreKind.allCases)
-  func `find ranks new and edited tasks like others, whether sent or not`(kind: StoreKind) async throws {
-    try await EditStory.tell(kind) { story in
+  @Test func `find ranks new and edited tasks like others, whether sent or not`() async throws {
+    try await EditStory.tell { story in
       _ = try await story.launch("users", "tasks 3")
       try await story.play(
         Step("roster> add --for 3 Zebra crossing", "+ add new-1 Zebra crossing · edit 1, waiting: offline"),
@@ -51,15 +22,19 @@ struct FindStoryTests {
         Step("roster (offline)> find 大徳寺", "no matches"),
         Step("roster (offline)> remove new-1 --yes", "- remove new-1 Zebra crossing · edit 4, waiting: offline"),
         Step(
+          "roster (offline)> remove 42 --yes",
+          "- remove 42 Fire the test batch of ridge tiles at 1,180 °C · edit 5, waiting: offline"),
+        Step("roster (offline)> find ridge", "no matches"),
+        Step(
           "roster (offline)> find zebra", "KIND ID STATE OWNER TEXT", "task 41 open 佐藤 さくら Zebra", "1 match",
-          "4 unsent edits; run 'sync'"),
+          "5 unsent edits; run 'sync'"),
         online: false)
       try await story.play(
-        Step("roster> sync", "4 edits sent"),
+        Step("roster> sync", "5 edits sent"),
         Step("roster> offline", "offline: using saved lists until 'online'"),
         Step("roster (offline)> find zebra", "KIND ID STATE OWNER TEXT", "task 41 open 佐藤 さくら Zebra", "1 match"),
         Step("roster (offline)> online", "online: using the service again"),
-        Step("roster> tasks 3", .list(["41 open Zebra", "42 done Fire the test batch of ridge tiles at 1,180 °C"])),
+        Step("roster> tasks 3", .list(["41 open Zebra"])),
         Step("roster> find zebra", "KIND ID STATE OWNER TEXT", "task 41 open 佐藤 さくら Zebra", "1 match"))
     }
   }

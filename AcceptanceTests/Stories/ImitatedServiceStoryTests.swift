@@ -4,11 +4,11 @@ import Testing
 
 /// The stories that are the same at several imitated services.
 struct ImitatedServiceStoryTests {
-  @Test(arguments: StoreKind.allCases, [ServiceCase.jsonServer017, .jsonServer1])
+  @Test(arguments: [ServiceCase.jsonServer017, .jsonServer1])
   func `lists are shown, edited, found offline and compared, and each edit is applied once`(
-    kind: StoreKind, service: ServiceCase
+    service: ServiceCase
   ) async throws {
-    try await ImitatedStory.tell(kind, service.imitation()) { story in
+    try await ImitatedStory.tell(service.imitation()) { story in
       let new = service.newIDs
       try await story.play(
         Step("roster> users", .list(ImitatedServices.shownUsers)),
@@ -62,11 +62,11 @@ struct ImitatedServiceStoryTests {
     }
   }
 
-  @Test(arguments: StoreKind.allCases, ServiceCase.all)
+  @Test(arguments: ServiceCase.all)
   func `lists are shown, not sent again while unchanged, and found offline`(
-    kind: StoreKind, service: ServiceCase
+    service: ServiceCase
   ) async throws {
-    try await ImitatedStory.tell(kind, service.imitation()) { story in
+    try await ImitatedStory.tell(service.imitation()) { story in
       for _ in 1...2 {
         try await story.play(
           Step("roster> users", .list(ImitatedServices.shownUsers)),

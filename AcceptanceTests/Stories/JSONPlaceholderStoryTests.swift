@@ -4,9 +4,8 @@ import Testing
 
 /// The stories at JSONPlaceholder, which accepts what is written and does not keep it.
 struct JSONPlaceholderStoryTests {
-  @Test(arguments: StoreKind.allCases)
-  func `at JSONPlaceholder, edits are shown as unkept, and none of them is lost`(kind: StoreKind) async throws {
-    try await ImitatedStory.tell(kind, ImitatedServices.jsonPlaceholder) { story in
+  @Test func `at JSONPlaceholder, edits are shown as unkept, and none of them is lost`() async throws {
+    try await ImitatedStory.tell(ImitatedServices.jsonPlaceholder) { story in
       try await story.play(
         Step("roster> users", .list(ImitatedServices.shownUsers)),
         Step("roster> select 1", .list(["1 open Fire the kiln", "2 done Order clay"])),

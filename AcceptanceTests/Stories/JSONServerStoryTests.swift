@@ -4,9 +4,8 @@ import Testing
 
 /// The stories at json-server 0.17: ids are numbers, and there are neither keys nor tags.
 struct JSONServerStoryTests {
-  @Test(arguments: StoreKind.allCases)
-  func `at json-server, a new task that receives the id of a removed one is kept`(kind: StoreKind) async throws {
-    try await ImitatedStory.tell(kind, ImitatedServices.jsonServer017, losing: ["DELETE"]) { story in
+  @Test func `at json-server, a new task that receives the id of a removed one is kept`() async throws {
+    try await ImitatedStory.tell(ImitatedServices.jsonServer017, losing: ["DELETE"]) { story in
       var seen = try await story.launch("tasks 2", "remove 3 --yes", "sync", "undo", "sync", "sync")
       seen += try await story.launch("sync", "pending", setup: .init().later(61))
       #expect(seen.contains("no unsent edits"), "\(seen)")
@@ -15,11 +14,11 @@ struct JSONServerStoryTests {
     }
   }
 
-  @Test(arguments: StoreKind.allCases)
-  func `at json-server, a new task whose answer was lost is added once, even if its id was that of a removed one`(
-    kind: StoreKind
-  ) async throws {
-    try await ImitatedStory.tell(kind, ImitatedServices.jsonServer017, losing: ["POST"]) { story in
+  @Test
+  func `at json-server, a new task whose answer was lost is added once, even if its id was that of a removed one`()
+    async throws
+  {
+    try await ImitatedStory.tell(ImitatedServices.jsonServer017, losing: ["POST"]) { story in
       var seen = try await story.launch("tasks 2", "remove 3 --yes", "sync", "add --for 2 Sweep", "sync", "sync")
       seen += try await story.launch("sync", "pending", setup: .init().later(61))
       let listed = try await story.launch("tasks 2", setup: .init().later(61))

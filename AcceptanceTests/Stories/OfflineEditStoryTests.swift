@@ -2,16 +2,11 @@ import Foundation
 import Testing
 
 struct OfflineEditStoryTests {
-  @Test(arguments: StoreKind.allCases)
-  func `edits made offline are shown, saved, and sent when the service answers again`(kind: StoreKind) async throws {
-    try await EditStory.tell(kind) { story in
+  @Test func `edits made offline are shown, saved, and sent when the service answers again`() async throws {
+    try await EditStory.tell { story in
       _ = try await story.launch("tasks 3")
       try await story.play(
-        Step(
-          "roster> select 3",
-          .list(
-            ["41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C"],
-            from: .offline("just now"))),
+        Step("roster> select 3", .list([.estimate, .tiles], from: .offline("just now"))),
         Step("roster @sakura (offline)> add Buy stamps", "+ add new-1 Buy stamps · edit 1, waiting: offline"),
         Step("roster @sakura (offline)> done 41", "~ done 41 見積もりを大徳寺に送る · edit 2, waiting: offline"),
         Step("roster @sakura (offline)> edit 42 Fire it again", "~ edit 42 Fire it again · edit 3, waiting: offline"),
@@ -50,33 +45,20 @@ struct OfflineEditStoryTests {
     }
   }
 
-  @Test(arguments: StoreKind.allCases)
-  func `a loaded list does not hide added tasks or bring back removed ones`(kind: StoreKind) async throws {
-    try await EditStory.tell(kind) { story in
+  @Test func `a loaded list does not hide added tasks or bring back removed ones`() async throws {
+    try await EditStory.tell { story in
       _ = try await story.launch("tasks 3")
       let seen = try await story.launch("add --for 3 Buy stamps", "remove 41 --yes", online: false)
       #expect(seen.hasSuffix("2 unsent edits; run 'sync'\n[exit 0]\n"))
       try await story.play(
-        Step(
-          "roster> tasks 3",
-          .list([
-            "- 41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C",
-            "+ new-1 open Buy stamps",
-          ])),
+        Step("roster> tasks 3", .list(["- 41 open 見積もりを大徳寺に送る", .tiles, "+ new-1 open Buy stamps"])),
         Step(
           "roster> refresh",
-          .list([
-            "- 41 open 見積もりを大徳寺に送る", "42 done Fire the test batch of ridge tiles at 1,180 °C",
-            "+ new-1 open Buy stamps",
-          ]), "1 unsent edit; run 'sync'"))
+          .list(["- 41 open 見積もりを大徳寺に送る", .tiles, "+ new-1 open Buy stamps"]), "1 unsent edit; run 'sync'"))
       // Sends the edits without loading the list, so the saved list still has the removed task.
       _ = try await story.launch("sync")
       try await story.play(
-        Step(
-          "roster> tasks 3",
-          .list(
-            ["42 done Fire the test batch of ridge tiles at 1,180 °C", "223 open Buy stamps"],
-            from: .offline("just now"))),
+        Step("roster> tasks 3", .list([.tiles, "223 open Buy stamps"], from: .offline("just now"))),
         online: false)
       #expect(try await story.launch("tasks 3") == story.colleague.launch("tasks 3"))
     }

@@ -8,7 +8,7 @@ struct PagedServiceStoryTests {
   private static let sakura = #"[{"id":2,"name":"山田 さくら","username":"sakura","email":"sakura@example.org"}]"#
 
   @Test func `all pages are loaded and saved as one list`() async throws {
-    try await Story.tell(.sqlite) { story in
+    try await Story.tell { story in
       let next = "Link: <\(story.server.url())/users?_page=2&_limit=1>; rel=\"next\"\r\nX-Total-Count: 2"
       await story.service.answer("/users", .page(Self.ana, headers: next))
       await story.service.answer("/users?_page=2&_limit=1", .page(Self.sakura, headers: "X-Total-Count: 2"))
@@ -20,7 +20,7 @@ struct PagedServiceStoryTests {
   }
 
   @Test func `a list that is not sent whole is incomplete and does not replace the saved one`() async throws {
-    try await Story.tell(.sqlite) { story in
+    try await Story.tell { story in
       await story.service.answer("/users", .json(UsersStoryTests.both))
       _ = try await story.launch("users")
       await story.service.answer("/users", .page(Self.ana, headers: "X-Total-Count: 7"))

@@ -10,7 +10,7 @@ struct StatsStoryTests {
   private static let task = #"[{"userId":1,"id":7,"title":"Write","completed":true}]"#
 
   @Test func `a user whose tasks cannot be loaded is named as unknown, with the reason`() async throws {
-    try await Story.tell(.sqlite) { story in
+    try await Story.tell { story in
       await story.service.answer("/users", .json(UsersStoryTests.both))
       await story.service.answer("/todos?userId=1", .json(Self.task))
       await story.service.answer("/todos?userId=2", .status(500))
@@ -23,7 +23,7 @@ struct StatsStoryTests {
   }
 
   @Test func `a user whose tasks are saved counts as saved`() async throws {
-    try await Story.tell(.sqlite) { story in
+    try await Story.tell { story in
       await story.service.answer("/users", .json(UsersStoryTests.ana))
       await story.service.answer("/todos?userId=1", .json(Self.task))
       _ = try await story.launch("stats")
@@ -36,7 +36,7 @@ struct StatsStoryTests {
   }
 
   @Test func `a user whose list of tasks is incomplete counts as saved, and another one as unknown`() async throws {
-    try await Story.tell(.sqlite) { story in
+    try await Story.tell { story in
       await story.service.answer("/users", .json(UsersStoryTests.both))
       await story.service.answer("/todos?userId=1", .json(Self.task))
       await story.service.answer("/todos?userId=2", .status(500))
@@ -64,7 +64,7 @@ struct StatsStoryTests {
 
   @Test(arguments: [LoadMode.liveOrSaved, .liveOnly])
   func `it fails where no tasks are known`(_ mode: LoadMode) async throws {
-    try await Story.tell(.sqlite) { story in
+    try await Story.tell { story in
       await story.service.answer("/users", .json(UsersStoryTests.both))
       let seen = try await story.launch("stats", setup: .init(mode: mode))
       #expect(seen.contains("roster: could not load the tasks of 2 users: not found (404)\n[exit 5]\n"), "\(seen)")
@@ -72,7 +72,7 @@ struct StatsStoryTests {
   }
 
   @Test func `with --live it fails if the tasks of one user cannot be loaded`() async throws {
-    try await Story.tell(.sqlite) { story in
+    try await Story.tell { story in
       await story.service.answer("/users", .json(UsersStoryTests.both))
       await story.service.answer("/todos?userId=1", .json(Self.task))
       await story.service.answer("/todos?userId=2", .status(503))

@@ -7,9 +7,8 @@ struct TasksStoryTests {
   static let anas = #"[{"userId":1,"id":7,"title":"Call the bank","completed":true}]"#
   static let sakuras = #"[{"userId":2,"id":9,"title":"桜を見る","completed":false}]"#
 
-  @Test(arguments: StoreKind.allCases)
-  func `selecting a user shows that user's tasks, online and offline`(kind: StoreKind) async throws {
-    try await Story.tell(kind) { story in
+  @Test func `selecting a user shows that user's tasks, online and offline`() async throws {
+    try await Story.tell { story in
       await story.service.answer("/users", .json(UsersStoryTests.both))
       await story.service.answer("/todos?userId=1", .json(Self.anas))
       await story.service.answer("/todos?userId=2", .json(Self.sakuras))
@@ -27,9 +26,8 @@ struct TasksStoryTests {
     }
   }
 
-  @Test(arguments: StoreKind.allCases)
-  func `offline, selecting a user without saved tasks is an error`(kind: StoreKind) async throws {
-    try await Story.tell(kind) { story in
+  @Test func `offline, selecting a user without saved tasks is an error`() async throws {
+    try await Story.tell { story in
       await story.service.answer("/users", .json(UsersStoryTests.both))
       await story.service.answer("/todos?userId=1", .json(Self.anas))
       _ = try await story.launch("users", "tasks 1")
@@ -45,9 +43,8 @@ struct TasksStoryTests {
     }
   }
 
-  @Test(arguments: StoreKind.allCases)
-  func `a user can be selected without listing all users first`(kind: StoreKind) async throws {
-    try await Story.tell(kind) { story in
+  @Test func `a user can be selected without listing all users first`() async throws {
+    try await Story.tell { story in
       await story.service.answer(
         "/users/1", .json(#"{"id":1,"name":"Ana Lima","username":"ana","email":"ana@example.org"}"#))
       await story.service.answer("/todos?userId=1", .json(Self.anas))

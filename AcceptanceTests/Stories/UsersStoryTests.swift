@@ -10,9 +10,8 @@ struct UsersStoryTests {
     {"id":2,"name":"山田 さくら","username":"sakura","email":"sakura@example.org"}]
     """
 
-  @Test(arguments: StoreKind.allCases)
-  func `online, the users are loaded and shown, and replace the saved list`(kind: StoreKind) async throws {
-    try await Story.tell(kind) { story in
+  @Test func `online, the users are loaded and shown, and replace the saved list`() async throws {
+    try await Story.tell { story in
       await story.service.answer("/users", .json(Self.ana))
       try await story.play(
         Step("roster> users", .list(["1 Ana Lima ana ana@example.org"])))
@@ -25,9 +24,8 @@ struct UsersStoryTests {
     }
   }
 
-  @Test(arguments: StoreKind.allCases)
-  func `offline, users without a saved list are an error`(kind: StoreKind) async throws {
-    try await Story.tell(kind) { story in
+  @Test func `offline, users without a saved list are an error`() async throws {
+    try await Story.tell { story in
       try await story.play(
         Step(
           "roster> users",
@@ -39,19 +37,6 @@ struct UsersStoryTests {
         ),
         exit: 3,
         online: false)
-    }
-  }
-
-  @Test(arguments: StoreKind.allCases)
-  func `an empty list of users is shown and saved`(kind: StoreKind) async throws {
-    try await Story.tell(kind) { story in
-      await story.service.answer("/users", .json(Self.both))
-      _ = try await story.launch("users")
-      await story.service.answer("/users", .json("[]"))
-      _ = try await story.launch("users")
-      try await story.play(
-        Step("roster (offline)> users", .list([], from: .saved("1 hour ago · offline by request"))),
-        setup: .init(isOffline: true).later(3_600))
     }
   }
 }

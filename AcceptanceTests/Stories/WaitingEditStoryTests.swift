@@ -5,12 +5,9 @@ import Testing
 struct WaitingEditStoryTests {
   private static let signIn = "HTTP/1.1 401 Unauthorized\r\nContent-Length: 2\r\n\r\n{}"
 
-  @Test(arguments: StoreKind.allCases)
-  func `edits wait while the service requires a sign-in, without a request for each of them`(kind: StoreKind)
-    async throws
-  {
+  @Test func `edits wait while the service requires a sign-in, without a request for each of them`() async throws {
     let network = try LossyNetwork()
-    try await EditStory.tell(kind, over: network) { story, server in
+    try await EditStory.tell(over: network) { story, server in
       _ = try await story.launch("tasks 3")
       _ = try await story.launch("add --for 3 One", "add --for 3 Two", "add --for 3 Three", "done 41", online: false)
       await network.refuseAll(with: Self.signIn)
@@ -30,39 +27,17 @@ struct WaitingEditStoryTests {
     }
   }
 
-  @Test(arguments: StoreKind.allCases)
-  func `a script whose edits wait for a sign-in reports it and exits with 4`(kind: StoreKind) async throws {
-    let network = try LossyNetwork()
-    try await EditStory.tell(kind, over: network) { story, _ in
-      _ = try await story.launch("tasks 3")
-      await network.refuseAll(with: "HTTP/1.1 407 Who?\r\nContent-Length: 0\r\n\r\n")
-      #expect(
-        try await story.launch("add --for 3 One") == """
-          roster> add --for 3 One
-          + add new-1 One · edit 1, waiting: sign-in required by the proxy (407)
-          1 unsent edit; run 'sync'
-          roster: edits wait: sign-in required by the proxy (407)
-          [exit 4]
-
-          """)
-    }
-  }
-
   @Test(
-    arguments: StoreKind.allCases,
-    [
-      ("403 No", "{}", "not allowed (403)", 4), ("404 No", "{}", "the service has no list of tasks (404)", 3),
+    arguments: [
+      ("403 No", "{}", "not allowed (403)", 4),
       ("404 No", "<html>nginx", "a web page answered in place of the service (404)", 3),
-      ("405 No", "{}", "the service does not accept such requests (405)", 3),
-      ("410 No", "", "the service has no list of tasks (410)", 3),
       ("200 OK", "<!doctype html>sign in", "a web page answered in place of the service (200)", 3),
-      ("400 No", "<html>nginx", "a web page answered in place of the service (400)", 3),
     ])
   func `responses of a gateway or of a service without tasks refuse no edit and remove no task`(
-    kind: StoreKind, answer: (status: String, body: String, why: String, exit: Int)
+    answer: (status: String, body: String, why: String, exit: Int)
   ) async throws {
     let network = try LossyNetwork()
-    try await EditStory.tell(kind, over: network) { story, _ in
+    try await EditStory.tell(over: network) { story, _ in
       _ = try await story.launch("tasks 3")
       _ = try await story.launch("done 41", "remove 42 --yes", online: false)
       let length = answer.body.utf8.count
@@ -77,10 +52,9 @@ struct WaitingEditStoryTests {
     }
   }
 
-  @Test(arguments: StoreKind.allCases)
-  func `retry sends refused edits again under new keys`(kind: StoreKind) async throws {
+  @Test func `retry sends refused edits again under new keys`() async throws {
     let network = try LossyNetwork()
-    try await EditStory.tell(kind, over: network) { story, server in
+    try await EditStory.tell(over: network) { story, server in
       _ = try await story.launch("tasks 3")
       _ = try await story.launch("add --for 3 One", "add --for 3 Two", online: false)
       await network.refuseAll(with: "HTTP/1.1 422 No\r\nContent-Length: 24\r\n\r\n{\"error\":\"closed today\"}")

@@ -15,13 +15,13 @@ struct Executable {
   /// The folder of the built program.
   static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
 
-  private let home: String
+  let home: Home
 
-  init(home: String) { self.home = home }
+  init(home: Home = Home()) { self.home = home }
 
   /// The environment of a run: the home folder, and a path on which the built program comes first.
   var environment: [String: String] {
-    ["HOME": home, "PATH": "\(Self.folder):/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm"]
+    ["HOME": home.path, "PATH": "\(Self.folder):/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm"]
   }
 
   /// Runs the program with `arguments` and the bytes of `input`.

@@ -7,14 +7,14 @@ struct ImitatedStory: PlayedStory {
   let client: AppClient
   var port: Int { server.port }
 
-  /// Runs a story with a store of `kind`, in which the answer to the first request with each of the methods `lost` is
+  /// Runs a story, in which the answer to the first request with each of the methods `lost` is
   /// lost.
   static func tell(
-    _ kind: StoreKind, _ service: some ImitatedService, losing lost: Set<String> = [],
+    _ service: some ImitatedService, losing lost: Set<String> = [],
     _ body: (ImitatedStory) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
-    let client = AppClient(store: SharedStore(kind, path: folder.path("store.sqlite")))
+    let client = AppClient(store: SharedStore(path: folder.path("store.sqlite")))
     let loss = Loss(methods: lost)
     let losesAnswer: @Sendable (ImitatedRequest) async -> Bool = { await loss.applies(to: $0) }
     try await service.serve(losesAnswer: losesAnswer) { server in

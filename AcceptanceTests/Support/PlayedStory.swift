@@ -113,3 +113,12 @@ enum ListSource: Hashable, Sendable {
     }
   }
 }
+
+extension String {
+  /// A task of user 3 at the bundled service, as a list shows it.
+  static let estimate = "41 open 見積もりを大徳寺に送る"
+  /// The other task of user 3.
+  static let tiles = "42 done Fire the test batch of ridge tiles at 1,180 °C"
+  /// Why an edit is unsure whose request or response was lost.
+  static let unanswered = "http://127.0.0.1:PORT closed the connection before it answered"
+}

@@ -58,7 +58,7 @@ actor RunningProgram {
     let (input, output) = (try FileDescriptor.pipe(), try FileDescriptor.pipe())
     try input.writeEnd.writeAll(typed.utf8)
     process = try await ChildProcess(
-      path, arguments, environment: Executable(home: home.path).environment, input: input.readEnd,
+      path, arguments, environment: Executable(home: home).environment, input: input.readEnd,
       output: output.writeEnd, errors: .create(folder.path("errors")))
     (self.input, self.output) = (input.writeEnd, output.readEnd)
   }

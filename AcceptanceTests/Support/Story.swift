@@ -9,11 +9,11 @@ struct Story: PlayedStory {
   let client: AppClient
   var port: Int { server.port }
 
-  /// Runs a story with a store of `kind` and a service without responses.
-  static func tell(_ kind: StoreKind, _ body: (Story) async throws -> Void) async throws {
+  /// Runs a story with a service without responses.
+  static func tell(_ body: (Story) async throws -> Void) async throws {
     let service = TeamService()
     let folder = try TemporaryFolder()
-    let client = AppClient(store: SharedStore(kind, path: folder.path("store.sqlite")))
+    let client = AppClient(store: SharedStore(path: folder.path("store.sqlite")))
     try await service.serve { server in
       try await body(Story(server: server, service: service, client: client))
     }

@@ -9,15 +9,8 @@
   struct AccountTerminalTests {
     private static let secondPassword = "Salt-glazed 1300"
 
-    private let home: Home
+    private let home = Home()
     private let service = AccountService()
-
-    init() throws { home = try Home() }
-
-    private func type(_ text: String, in session: TerminalSession, until end: String) async throws -> String {
-      await session.terminal.type(text + "\r")
-      return try await session.terminal.expect(end)
-    }
 
     @discardableResult
     private func answer(_ answers: [(question: String, answer: String)], in session: TerminalSession) async throws
@@ -40,108 +33,95 @@
 
     @Test func `a command that needs a sign-in offers it, and is run again after it`() async throws {
       try await service.serve { server in
-        let session = try await TerminalSession(home: home, arguments: server)
-        try await session.terminal.expect("roster> ")
+        let session = try await TerminalSession.atPrompt(home: home, arguments: server)
         try await signUp("Noor Idris", "noor@example.org", in: session)
         _ = try await session.terminal.expect("roster> ")
-        _ = try await type("logout", in: session, until: "roster> ")
-        _ = try await type("users", in: session, until: "sign-in required: run 'login'\r\nsign in now? [y/N] ")
+        try await session.type("logout\r", until: "roster> ")
+        try await session.type("users\r", until: "sign-in required: run 'login'\r\nsign in now? [y/N] ")
         await session.terminal.type("y\r")
         try await answer([("email: ", "noor@example.org"), ("password: ", AccountService.password)], in: session)
         let shown = try await session.terminal.expect("13 users · live")
         #expect(shown.contains("signed in to \(server[1]) as noor@example.org"))
-        await session.terminal.type("quit\r")
-        #expect(try await session.status() == 0)
+        try await session.leave()
       }
     }
 
     @Test func `the offer to sign in is made once, and may be declined`() async throws {
       try await service.serve { server in
-        let session = try await TerminalSession(home: home, arguments: server)
-        try await session.terminal.expect("roster> ")
-        _ = try await type("users", in: session, until: "sign in now? [y/N] ")
-        await session.terminal.type("\r")
-        try await session.terminal.expect("roster> ")
-        let shown = try await type("users", in: session, until: "roster> ")
+        let session = try await TerminalSession.atPrompt(home: home, arguments: server)
+        try await session.type("users\r", until: "sign in now? [y/N] ")
+        try await session.type("\r", until: "roster> ")
+        let shown = try await session.type("users\r", until: "roster> ")
         #expect(shown.contains("sign-in required"))
         #expect(!shown.contains("sign in now?"))
-        await session.terminal.type("quit\r")
-        #expect(try await session.status() == 0)
+        try await session.leave()
       }
     }
 
     @Test func `me is whoever is signed in, and whose tasks are listed without a selection`() async throws {
       try await service.serve { server in
-        let session = try await TerminalSession(home: home, arguments: server)
-        try await session.terminal.expect("roster> ")
+        let session = try await TerminalSession.atPrompt(home: home, arguments: server)
         try await signUp("Noor Idris", "noor@example.org", in: session)
         try await session.terminal.expect("roster> ")
-        _ = try await type("add don't forget #42", in: session, until: "don't forget #42 · ")
+        try await session.type("add don't forget #42\r", until: "don't forget #42 · ")
         // Until the service has answered, the task is new-1.
-        _ = try await type("sync", in: session, until: "roster> ")
-        _ = try await type("tasks", in: session, until: "241  open   don't forget #42")
-        _ = try await type("tasks 3", in: session, until: "20 tasks · live")
-        _ = try await type("tasks me", in: session, until: "1 task · live")
-        _ = try await type("select me", in: session, until: "@noor> ")
-        await session.terminal.type("quit\r")
-        #expect(try await session.status() == 0)
+        try await session.type("sync\r", until: "roster> ")
+        try await session.type("tasks\r", until: "241  open   don't forget #42")
+        try await session.type("tasks 3\r", until: "20 tasks · live")
+        try await session.type("tasks me\r", until: "1 task · live")
+        try await session.type("select me\r", until: "@noor> ")
+        try await session.leave()
       }
     }
 
-    @Test func `two accounts take turns at one prompt, and neither sees what the other has saved or typed`()
-      async throws
-    {
+    @Test func `of two accounts at one prompt, neither sees what the other has saved or typed`() async throws {
       try await service.serve { server in
-        let session = try await TerminalSession(home: home, arguments: server)
-        try await session.terminal.expect("roster> ")
+        let session = try await TerminalSession.atPrompt(home: home, arguments: server)
         try await signUp("Noor Idris", "noor@example.org", in: session)
         try await session.terminal.expect("roster> ")
-        _ = try await type("tasks 3", in: session, until: "20 tasks · live")
-        _ = try await type("offline", in: session, until: "(offline)> ")
-        _ = try await type("done 41", in: session, until: "(offline) +1> ")
+        try await session.type("tasks 3\r", until: "20 tasks · live")
+        try await session.type("offline\r", until: "(offline)> ")
+        try await session.type("done 41\r", until: "(offline) +1> ")
         await session.terminal.type("logout\r")
         try await answer([("remove the saved lists from this computer too? [y/N] ", "")], in: session)
         let left = try await session.terminal.expect("roster (offline)> ")
         #expect(left.contains("1 unsent edit is kept for the next login"))
-        _ = try await type("online", in: session, until: "roster> ")
+        try await session.type("online\r", until: "roster> ")
         try await signUp("Bo Lind", "bo@example.org", in: session)
         try await session.terminal.expect("roster> ")
-        _ = try await type("pending", in: session, until: "no unsent edits")
-        _ = try await type("offline", in: session, until: "(offline)> ")
-        _ = try await type("tasks 3", in: session, until: "could not load")
-        _ = try await type("online", in: session, until: "roster> ")
-        _ = try await type("logout", in: session, until: "roster> ")
+        try await session.type("pending\r", until: "no unsent edits")
+        try await session.type("offline\r", until: "(offline)> ")
+        try await session.type("tasks 3\r", until: "could not load")
+        try await session.type("online\r", until: "roster> ")
+        try await session.type("logout\r", until: "roster> ")
         await session.terminal.type("login noor@example.org\r")
         try await answer([("password: ", AccountService.password)], in: session)
         try await session.terminal.expect("✓ done 41 見積もりを大徳寺に送る · sent")
-        _ = try await type("tasks 3", in: session, until: "41  done")
-        await session.terminal.type("quit\r")
-        #expect(try await session.status() == 0)
+        try await session.type("tasks 3\r", until: "41  done")
+        try await session.leave()
       }
     }
 
     @Test func `a prompt notices that another program has changed the account, before it does anything`() async throws {
       try await service.serve { server in
-        let program = Executable(home: home.path)
+        let program = Executable(home: home)
         let password = Data("\(AccountService.password)\n".utf8)
         _ = try await program.run(
           arguments: server + ["signup", "--name", "Noor Idris", "--email", "noor@example.org", "--password-stdin"],
           input: password)
-        let session = try await TerminalSession(home: home, arguments: server)
-        try await session.terminal.expect("roster> ")
-        _ = try await type("tasks me", in: session, until: "0 tasks · live")
+        let session = try await TerminalSession.atPrompt(home: home, arguments: server)
+        try await session.type("tasks me\r", until: "0 tasks · live")
         _ = try await program.run(arguments: server + ["logout"])
         _ = try await program.run(
           arguments: server + ["signup", "--name", "Bo Lind", "--email", "bo@example.org", "--password-stdin"],
           input: password)
-        let refused = try await type("add Noor's plan", in: session, until: "repeat the command if you mean it")
+        let refused = try await session.type("add Noor's plan\r", until: "repeat the command if you mean it")
         #expect(refused.contains("roster: another program has signed in as bo@example.org; nothing was done"))
-        _ = try await type("tasks me", in: session, until: "0 tasks · live")
+        try await session.type("tasks me\r", until: "0 tasks · live")
         _ = try await program.run(arguments: server + ["logout"])
-        let shown = try await type("users", in: session, until: "sign in now? [y/N] ")
+        let shown = try await session.type("users\r", until: "sign in now? [y/N] ")
         #expect(shown.contains("another program has signed out"))
-        await session.terminal.type("\rquit\r")
-        #expect(try await session.status() == 0)
+        try await session.leave("\rquit\r")
       }
     }
 
@@ -165,10 +145,10 @@
         shown += try await session.terminal.expect("signed in to")
         note()
         for command in ["users", "tasks 3", "doctor", "status", "whoami", "set", "cache", "done 41", "help login"] {
-          shown += try await type(command, in: session, until: "> ")
+          shown += try await session.type(command + "\r", until: "> ")
         }
         service.expireAccess()
-        shown += try await type("refresh", in: session, until: "POST /auth/accessToken: 200")
+        shown += try await session.type("refresh\r", until: "POST /auth/accessToken: 200")
         // The new tokens are kept before they are used.
         shown += try await session.terminal.expect(" · live")
         note()
@@ -184,8 +164,7 @@
         await session.terminal.type("logout\r")
         shown += try await answer([("remove the saved lists from this computer too? [y/N] ", "n")], in: session)
         shown += try await session.terminal.expect("signed out of")
-        await session.terminal.type("quit\r")
-        #expect(try await session.status() == 0)
+        try await session.leave()
         for secret in secrets {
           #expect(!shown.contains(secret))
           #expect(try home.files(containing: secret) == [])
@@ -197,15 +176,12 @@
 
     @Test func `a password that is typed before it is asked for is forgotten, not run and not kept`() async throws {
       try await service.serve { server in
-        let session = try await TerminalSession(home: home, arguments: server)
-        try await session.terminal.expect("roster> ")
-        await session.terminal.type("login noor@example.org\r\(AccountService.password)\r")
-        try await session.terminal.expect("password: ")
-        await session.terminal.type("Wrong-1234\r")
-        let shown = try await session.terminal.expect("roster: wrong email or password\r\n")
+        let session = try await TerminalSession.atPrompt(home: home, arguments: server)
+        try await session.type("login noor@example.org\r\(AccountService.password)\r", until: "password: ")
+        let shown = try await session.type("Wrong-1234\r", until: "roster: wrong email or password\r\n")
         #expect(!shown.contains("no command"))
         try await session.terminal.expect("roster> ")
-        #expect(!(try await type("quit", in: session, until: "quit").contains("no command")))
+        #expect(!(try await session.type("quit\r", until: "quit").contains("no command")))
         #expect(try await session.status() == 0)
         #expect(try home.files(containing: AccountService.password) == [])
       }

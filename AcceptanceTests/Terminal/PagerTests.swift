@@ -6,26 +6,21 @@
   /// Tests of the pager of the built program at a pseudo-terminal.
   @Suite(.hangGuard)
   struct PagerTests {
-    private let home: Home
-
-    init() throws { home = try Home() }
+    private let home = Home()
 
     @Test func `only long output is paged, and quitting the pager early is not an error`() async throws {
       let session = try await session(pager: "echo PAGED; head -2; echo END")
-      await session.terminal.type("users\r")
-      let users = try await session.terminal.expect("END")
+      let users = try await session.type("users\r", until: "END")
       #expect(users.contains("PAGED"))
       #expect(!users.contains("12 users"))
       try await session.terminal.expect("roster> ")
-      await session.terminal.type("unset pager\r")
-      try await session.terminal.expect("pager stays 'echo PAGED")
-      await session.terminal.type("alias\r")
-      #expect(!(try await session.terminal.expect("0 aliases")).contains("PAGED"))
+      try await session.type("unset pager\r", until: "pager stays 'echo PAGED")
+      #expect(!(try await session.type("alias\r", until: "0 aliases")).contains("PAGED"))
       try await leave(session)
     }
 
     @Test func `any command's output that is longer than the screen is paged`() async throws {
-      let program = Executable(home: home.path)
+      let program = Executable(home: home)
       _ = try await program.shell(
         "roster --offline add --for 3 One; roster tasks 3; roster done 41-48; roster sync; roster tasks 3; roster --offline done 49-55"
       )
@@ -46,8 +41,7 @@
 
     @Test(arguments: ["q", "\u{3}"])
     func `q and Ctrl-C in less return to the prompt without a message`(_ key: String) async throws {
-      let session = try await TerminalSession(home: home, rows: 8)
-      try await session.terminal.expect("roster> ")
+      let session = try await TerminalSession.atPrompt(home: home, rows: 8)
       for (command, first, never) in [("help", "Look", "Settings"), ("user 3", "FIELD", "company.bs")] {
         await session.terminal.type(command + "\r")
         var seen = try await session.terminal.expect(first)
@@ -58,8 +52,7 @@
         #expect(!seen.contains("roster: "))
         #expect(!seen.contains("interrupted"))
       }
-      await session.terminal.type("quit\r")
-      #expect(try await session.status() == 0)
+      try await session.leave()
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
@@ -71,12 +64,9 @@
 
     @Test func `Ctrl-C ends only the pager, and the terminal mode is restored`() async throws {
       let session = try await session(pager: "stty raw -echo isig </dev/tty; echo PAGED; exec sleep 60")
-      await session.terminal.type("users\r")
-      try await session.terminal.expect("PAGED")
-      await session.terminal.type("\u{3}")
-      #expect(!(try await session.terminal.expect("roster> ")).contains("interrupted"))
-      await session.terminal.type("help quit\r")
-      try await session.terminal.expect("usage: quit")
+      try await session.type("users\r", until: "PAGED")
+      #expect(!(try await session.type("\u{3}", until: "roster> ")).contains("interrupted"))
+      try await session.type("help quit\r", until: "usage: quit")
       try await leave(session)
       #expect(session.terminal.attributes == session.attributesBefore)
     }
@@ -84,21 +74,18 @@
     @Test(arguments: ["no-such-pager -x", "exit 127"])
     func `a missing pager is reported once, and output is printed without it`(_ pager: String) async throws {
       let session = try await session(pager: pager)
-      await session.terminal.type("users\r")
-      let first = try await session.terminal.expect("12 users · live")
+      let first = try await session.type("users\r", until: "12 users · live")
       let words = first.split { $0.isWhitespace }.joined(separator: " ")
       let warning = "roster: warning: cannot start the pager '\(pager)': no such file; printing without a pager"
       #expect(words.contains(warning))
-      await session.terminal.type("users\r")
-      #expect(!(try await session.terminal.expect("12 users · live")).contains("warning"))
+      #expect(!(try await session.type("users\r", until: "12 users · live")).contains("warning"))
       try await leave(session)
     }
 
     @Test func `the pager is notified of a window resize`() async throws {
       let pager = "trap 'echo RESIZED; kill $!; exit' WINCH; echo PAGED; sleep 60 & wait"
       let session = try await session(pager: pager)
-      await session.terminal.type("users\r")
-      try await session.terminal.expect("PAGED")
+      try await session.type("users\r", until: "PAGED")
       await session.terminal.resize(columns: 100)
       try await session.terminal.expect("RESIZED")
       try await leave(session)
@@ -131,8 +118,7 @@
 
     @Test func `the pager has the priority of the program`() async throws {
       let session = try await session(pager: "echo NICE $(nice) $(ps -o ni= -p $PPID) END")
-      await session.terminal.type("users\r")
-      let seen = try await session.terminal.expect("END")
+      let seen = try await session.type("users\r", until: "END")
       let values = try #require(seen.firstMatch(of: /NICE (-?\d+) +(-?\d+) END/))
       #expect(values.1 == values.2)
       try await leave(session)
@@ -158,21 +144,19 @@
     }
 
     @Test func `output is not paged without a terminal`() async throws {
-      let program = Executable(home: home.path)
+      let program = Executable(home: home)
       let result = try await program.run("users", variables: ["PAGER": "echo PAGED", "ROSTER_PAGER": "echo PAGED"])
       #expect(!result.output.contains("PAGED"))
     }
 
     private func session(pager: String) async throws -> TerminalSession {
-      let session = try await TerminalSession(home: home, rows: 12, variables: ["ROSTER_PAGER": pager])
-      try await session.terminal.expect("roster> ")
+      let session = try await TerminalSession.atPrompt(home: home, rows: 12, variables: ["ROSTER_PAGER": pager])
       return session
     }
 
     private func leave(_ session: TerminalSession) async throws {
       try await session.terminal.expect("roster> ")
-      await session.terminal.type("quit\r")
-      #expect(try await session.status() == 0)
+      try await session.leave()
     }
   }
 #endif

@@ -6,9 +6,7 @@
   /// Tests of colours and widths at a pseudo-terminal.
   @Suite(.hangGuard)
   struct PlainTerminalTests {
-    private let home: Home
-
-    init() throws { home = try Home() }
+    private let home = Home()
 
     @Test(
       arguments: [

@@ -5,9 +5,7 @@ import Testing
 /// Tests that a signal ends a program without a terminal at once, with the status for that signal.
 @Suite(.hangGuard)
 struct SignalTests {
-  private let home: Home
-
-  init() throws { home = try Home() }
+  private let home = Home()
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
   func `a signal ends a program that waits for piped input`(signal: Int32, status: Int32) async throws {

@@ -8,20 +8,15 @@
   struct SplitTerminalTests {
     private static let closing = "\u{1B}[?25h\u{1B}[?1049l"
     private static let opening = "\u{1B}[?1049h\u{1B}[?25l"
-    private let home: Home
-
-    init() throws { home = try Home() }
+    private let home = Home()
 
     @Test func `in split, arrows move, Enter selects a user, and q returns to the prompt`() async throws {
       let session = try await splitSession()
       try await session.terminal.expect("> 1 Zofia")
-      await session.terminal.type("\u{1B}[B\u{1B}[B\r")
-      try await session.terminal.expect("41 open")
-      await session.terminal.type("q")
-      try await session.terminal.expect(Self.closing)
+      try await session.type("\u{1B}[B\u{1B}[B\r", until: "41 open")
+      try await session.type("q", until: Self.closing)
       try await session.terminal.expect("roster @sakura> ")
-      await session.terminal.type("quit\r")
-      #expect(try await session.status() == 0)
+      try await session.leave()
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
@@ -30,19 +25,13 @@
       try await session.terminal.expect("q quits")
       await session.terminal.resize(columns: 40)
       try await session.terminal.expect("q quits, ? helps, / filters")
-      await session.terminal.type("?")
-      try await session.terminal.expect("any key returns")
-      await session.terminal.type("\u{1B}")
-      try await session.terminal.expect("q quits, ? helps, / filters")
-      await session.terminal.type("/elen")
-      try await session.terminal.expect(" 4 Ελένη")
-      await session.terminal.type("\r\u{1B}")
-      try await session.terminal.expect("12 users")
-      await session.terminal.type("\u{3}")
-      try await session.terminal.expect(Self.closing)
+      try await session.type("?", until: "any key returns")
+      try await session.type("\u{1B}", until: "q quits, ? helps, / filters")
+      try await session.type("/elen", until: " 4 Ελένη")
+      try await session.type("\r\u{1B}", until: "12 users")
+      try await session.type("\u{3}", until: Self.closing)
       try await session.terminal.expect("roster> ")
-      await session.terminal.type("quit\r")
-      #expect(try await session.status() == 0)
+      try await session.leave()
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
@@ -62,30 +51,25 @@
       await session.terminal.type("$ROSTER split\r")
       for _ in 1...2 {
         try await session.terminal.expect("q quits")
-        await session.terminal.type("\u{1A}")
-        try await session.terminal.expect(Self.closing)
+        try await session.type("\u{1A}", until: Self.closing)
         try await session.terminal.expect("shell> ")
         #expect(session.terminal.attributes == session.attributesBefore)
-        await session.terminal.type("fg\r")
-        try await session.terminal.expect(Self.opening)
+        try await session.type("fg\r", until: Self.opening)
       }
       try await session.terminal.expect("q quits")
-      await session.terminal.type("q")
-      try await session.terminal.expect(Self.closing)
+      try await session.type("q", until: Self.closing)
       try await session.terminal.expect("shell> ")
-      await session.terminal.type("exit\r")
-      #expect(try await session.status() == 0)
+      try await session.leave("exit\r")
     }
 
     @Test func `split requires a terminal`() async throws {
-      let result = try await Executable(home: home.path).run("split")
+      let result = try await Executable(home: home).run("split")
       #expect(result.errors == "roster: split needs a terminal\n")
       #expect(result.status == 2)
     }
 
     private func splitSession() async throws -> TerminalSession {
-      let session = try await TerminalSession(home: home)
-      try await session.terminal.expect("> ")
+      let session = try await TerminalSession.atPrompt(home: home)
       await session.terminal.type("split\r")
       return session
     }

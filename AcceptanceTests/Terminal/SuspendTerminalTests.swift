@@ -6,26 +6,19 @@
   struct SuspendTerminalTests {
     @Test func `Ctrl-Z at the prompt returns the terminal to the shell, and fg redraws the typed line`() async throws {
       let session = try await TerminalSession(
-        home: try Home(), isColored: true, arguments: ["-i"], shell: "/bin/dash", variables: ["PS1": "shell> "])
+        home: Home(), isColored: true, arguments: ["-i"], shell: "/bin/dash", variables: ["PS1": "shell> "])
       try await session.terminal.expect("shell> ")
-      await session.terminal.type("$ROSTER --offline\r")
-      try await session.terminal.expect("(offline)")
-      await session.terminal.type("help sel")
-      try await session.terminal.expect(" sel")
+      try await session.type("$ROSTER --offline\r", until: "(offline)")
+      try await session.type("help sel", until: " sel")
       for _ in 1...2 {
-        await session.terminal.type("\u{1A}")
-        try await session.terminal.expect("shell> ")
+        try await session.type("\u{1A}", until: "shell> ")
         #expect(session.terminal.attributes == session.attributesBefore)
-        await session.terminal.type("fg\r")
-        #expect(try await session.terminal.expect(" sel").contains("(offline)"))
+        #expect(try await session.type("fg\r", until: " sel").contains("(offline)"))
       }
-      await session.terminal.type("ect\r")
-      try await session.terminal.expect("example: select 3")
+      try await session.type("ect\r", until: "example: select 3")
       try await session.terminal.expect("(offline)")
-      await session.terminal.type("\u{4}")
-      try await session.terminal.expect("shell> ")
-      await session.terminal.type("exit\r")
-      #expect(try await session.status() == 0)
+      try await session.type("\u{4}", until: "shell> ")
+      try await session.leave("exit\r")
     }
   }
 #endif

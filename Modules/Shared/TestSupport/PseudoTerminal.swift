@@ -88,6 +88,13 @@ package actor PseudoTerminal {
     }
   }
 
+  /// Types text, and waits as `expect` does until `expected` appears.
+  @discardableResult
+  package func type(_ text: String, until expected: String) throws -> String {
+    type(text)
+    return try expect(expected)
+  }
+
   /// Changes the width of the terminal and notifies the program.
   package func resize(columns: UInt16) {
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
