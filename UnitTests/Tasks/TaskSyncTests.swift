@@ -4,7 +4,7 @@ import TasksInteractorInterface
 import TestSupport
 import Testing
 
-@Suite(.hangGuard)
+@Suite(.waitLimit)
 struct TaskSyncTests {
   private static let edits = (1...20).map { TaskEdit.sample($0, of: .service($0), state: .sending) }
   private let clock = ManualClock()

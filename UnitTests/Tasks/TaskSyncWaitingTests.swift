@@ -4,7 +4,7 @@ import TasksInteractorInterface
 import TestSupport
 import Testing
 
-@Suite(.hangGuard)
+@Suite(.waitLimit)
 struct TaskSyncWaitingTests {
   private static let edits = (1...3).map { TaskEdit.sample($0, of: .service($0), state: .sending) }
   private let clock = ManualClock()
