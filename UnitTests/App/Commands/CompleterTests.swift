@@ -130,9 +130,7 @@ import Testing
     ("add --for 3 a", [], 1),
     ("cache clear @b", ["@bo"], 2), ("cache clear --yes an", ["ana"], 2),
   ])
-  func `users are completed by name, username and ID`(_ text: String, _ replacements: [String], _ length: Int)
-    async throws
-  {
+  func `users are completed by name and ID`(_ text: String, _ replacements: [String], _ length: Int) async throws {
     try await app.run("users")
     let candidates = await app.session.completions(for: text).all
     #expect(candidates.map(\.replacement).sorted() == replacements.sorted())
@@ -142,9 +140,7 @@ import Testing
   @Test(arguments: [
     ("sol", ["ana"]), ("as", ["ana"]), ("az", []), ("'a s", ["ana"]), ("@so", []), ("4s", []), ("z", []),
   ])
-  func `users are completed by the words and initials of their names`(
-    _ text: String, _ replacements: [String]
-  ) async throws {
+  func `users are completed by words and initials of names`(_ text: String, _ replacements: [String]) async throws {
     try await app.run("users")
     let candidates = await app.session.completions(for: "select " + text).all
     #expect(candidates.map(\.replacement) == replacements)

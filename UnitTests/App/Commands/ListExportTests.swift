@@ -61,8 +61,7 @@ import Testing
     ("find bo", "kind,id,user,text,state,owner\r\nuser,4,4,Bo @bo,,\r\n", "1 match"),
     ("changes", "kind,id,what,text,was\r\n", "0 changes"),
   ])
-  func `an arranged list is exported as it was shown`(_ command: String, _ text: String, _ summary: String) async throws
-  {
+  func `an arranged list is exported as shown`(_ command: String, _ text: String, _ summary: String) async throws {
     let app = AppFixture(files: files)
     try await app.run("users", command, "set", "export list.csv")
     #expect(await files.contents == ["list.csv": text])
@@ -97,8 +96,7 @@ import Testing
   }
 
   @Test(arguments: [("y", true), ("n", false), ("", false)])
-  func `at a terminal, the user is asked before a file is overwritten`(_ answer: String, _ isWritten: Bool) async throws
-  {
+  func `a terminal asks before a file is overwritten`(_ answer: String, _ isWritten: Bool) async throws {
     let files = StubFiles(["users.csv": "old"])
     let answers = Answers(answer: answer)
     let app = AppFixture(files: files, asking: answers)

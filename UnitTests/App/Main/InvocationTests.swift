@@ -178,9 +178,7 @@ import Testing
   }
 
   @Test(arguments: AllCommands.names, ["--help", "-h"])
-  func `--help explains every command as 'help' does, in the shell and at the prompt`(_ name: String, _ option: String)
-    throws
-  {
+  func `--help explains every command as 'help' does, also in the shell`(_ name: String, _ option: String) throws {
     let explained = "\(try TypedCommand(["help", name]).command)"
     for words in [[name, option], name == "add" ? [name, option, "x"] : [name, "x", option]] {
       guard case .roster(_, let passed) = try Invocation(words, environment: [:]) else { return record() }

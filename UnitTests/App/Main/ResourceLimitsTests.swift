@@ -18,9 +18,7 @@ import Testing
   }
 
   @Test(arguments: [(4, false), (11, false), (12, true)])
-  func `so few descriptors that the runtime would end the process are always reported`(
-    _ allowed: Int, _ isEnough: Bool
-  ) {
+  func `descriptors too few for the runtime are always reported`(_ allowed: Int, _ isEnough: Bool) {
     let limits = ResourceLimits(descriptors: allowed, addressSpace: nil, processors: 2)
     #expect((limits.problem(isConnecting: false) == nil) == isEnough)
   }

@@ -40,23 +40,6 @@ import Testing
         """)
   }
 
-  @Test func `the table of cached lists marks stale lists`() {
-    let rows = rows(from: ManualClock().viewpoint(maxAge: .seconds(7_200)))
-    func text(_ layout: Layout) -> String {
-      CacheScreen().rendering(of: rows, store: "s", isPersistent: true, layout: layout).results
-    }
-    let table = text(Layout(format: .table, isColored: true))
-    #expect(table.contains("\u{1B}[33mstale, 1 day ago\u{1B}[0m") && table.ranges(of: "stale").count == 1)
-    #expect(text(Layout(format: .ndjson)).contains(#""savedAt":"2026-11-20T08:00:00Z","stale":true,"rows":1"#))
-  }
-
-  @Test func `the table of cached lists fits the terminal`() {
-    for width in [40, 80, 200] {
-      let lines = rendering(Layout(format: .table, width: width)).results.components(separatedBy: "\n").dropLast(2)
-      #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(lines)")
-    }
-  }
-
   @Test func `plain output of cache has commas, and quiet output has no summary`() {
     let plain = rendering(Layout(format: .table, isPlain: true)).results
     #expect(plain.hasSuffix("\n6 lists, 39 rows, 4.2 MB, /tmp/a.sqlite\n"))
@@ -93,8 +76,7 @@ import Testing
     (2, 3, "cleared 2 lists, 13 rows, 4.2 MB · 3 unsent edits are kept"), (0, 0, "nothing to clear: nothing is saved"),
     (0, 2, "nothing to clear: nothing is saved · 2 unsent edits are kept"),
   ])
-  func `the summary names what was cleared and how many edits are pending`(_ count: Int, _ waiting: Int, _ line: String)
-  {
+  func `the summary names what was cleared and the pending edits`(_ count: Int, _ waiting: Int, _ line: String) {
     let render = { format in
       CacheScreen().rendering(
         ofCleared: Array(rows.prefix(count)), absence: CacheScope.all.absence, waiting: waiting,

@@ -22,16 +22,6 @@ import Testing
     #expect(words.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test(arguments: [nil] + AllCommands.names, [40, 60, 80])
-  func `help fits the terminal`(_ name: String?, _ width: Int) {
-    for isPlain in [false, true] {
-      let lines = lines(for: name, width: width, isPlain: isPlain)
-      #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
-      let whole = self.lines(for: name, isPlain: isPlain)
-      #expect(lines.count < 2 * whole.count + 16)
-    }
-  }
-
   @Test func `an example is short and fits the terminal`() {
     for page in AllCommands.pages {
       let (name, example) = (page.name, page.example)
@@ -39,19 +29,6 @@ import Testing
       #expect((example.output + example.plainOutput).allSatisfy { DisplayWidth.of($0) <= 78 })
       #expect(example.output.allSatisfy { !$0.isEmpty && $0.last != " " })
     }
-  }
-
-  @Test func `a command is explained with its options and an example`() {
-    let text = """
-      usage: export FILE [COMMAND…] [--force]
-      export a list to a file: .json, .csv, .tsv or .md
-        --force  overwrite without asking
-      example: tasks 3; export tasks.csv
-        …
-        20 tasks · live
-        20 tasks written to tasks.csv
-      """
-    #expect(lines(for: "export").joined(separator: "\n") == text)
   }
 
   @Test func `help is wrapped in a narrow terminal`() {

@@ -96,27 +96,6 @@ import UsersDomain
       ])
   }
 
-  @Test(arguments: [
-    (200, " 2 users · saved 2 days ago · stale · no network"), (100, " 2 users · saved 2 days ago · stale"),
-    (40, " 2 users · stale"),
-  ])
-  func `the split screen marks a stale list at every width`(_ columns: Int, _ text: String) {
-    let clock = ManualClock()
-    let stale = SourceViewModel(
-      .cache(because: .offline("no network")), savedAt: clock.now - 172_800, from: clock.viewpoint(maxAge: .seconds(1)))
-    let view = SplitView(Presented(users, source: stale), selected: nil)
-    let lines = SplitScreen(columns: columns, rows: 9, isColored: true, hasUnicode: true).lines(of: view)
-    #expect(lines.contains { $0.hasPrefix("\u{1B}[33m\(text)\u{1B}[0m") })
-  }
-
-  @Test func `the split screen wraps an error message`() {
-    let why = "could not load the tasks of Ana: no network"
-    let lines = screen(40, 8).lines(of: view(.failed(why)))
-    let read = lines.dropLast().compactMap { $0.split(separator: "│").last?.trimmingCharacters(in: .whitespaces) }
-    #expect(read.dropFirst().joined(separator: " ").hasPrefix(why))
-    #expect(lines.last?.contains("q quits") == true)
-  }
-
   @Test func `the split screen makes unsafe text visible`() {
     let hostile = [User(id: 1, name: "a\u{1B}[2Jb", username: "u", email: "e")]
     let text = screen(60, 5).lines(of: SplitView(Presented(hostile, source: live), selected: nil)).joined()

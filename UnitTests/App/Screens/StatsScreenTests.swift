@@ -11,26 +11,6 @@ import UsersDomain
 @testable import App
 
 @Suite struct StatsScreenTests {
-  @Test func `bars of stats fit the terminal`() {
-    for width in [14, 20, 30, 40, 80, 200] {
-      let lines = rendering(Layout(format: .table, width: width)).components(separatedBy: "\n")
-      #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(width)")
-    }
-    #expect(!rendering(Layout(format: .table, width: 20)).contains("█"))
-  }
-
-  @Test func `headings of stats are bold, and one task is singular`() {
-    let row = StatsScreen.Row(
-      user: User(id: 1, name: "Ana", username: "u", email: "e"), counts: counts(open: 0, done: 1))
-    let clock = ManualClock()
-    let text = StatsScreen().rendering(
-      of: [row], SourceViewModel(.remote, savedAt: clock.now, from: clock.viewpoint()),
-      layout: Layout(format: .table, width: 80, isColored: true)
-    ).results
-    #expect(text.hasPrefix("\u{1B}[1mID\u{1B}[0m  \u{1B}[1mNAME\u{1B}[0m"))
-    #expect(text.contains("1 user · 1 task done, 0 open · live"))
-  }
-
   @Test func `bars of stats take a third of the terminal at least`() {
     let row = StatsScreen.Row(
       user: User(id: 1, name: String(repeating: "Ana ", count: 30), username: "u", email: "e"),

@@ -14,20 +14,6 @@ import Testing
 @Suite struct StatusScreenTests {
   private let now = ManualClock().now
 
-  @Test func `the status table shows an unreachable service and a full store`() {
-    let text = """
-      server      http://example.org
-      connection  unreachable (no network), since 2026-11-21T07:59:50Z
-      store       /tmp/␛.sqlite
-      saved       tasks: 40 in 2 lists, saved just now, the oldest 2 hours ago, stale
-      saved       users: 10, saved 2 minutes ago
-      edits       none
-      selected    3 Ana ␊
-
-      """
-    #expect(StatusScreen.text(full, layout: Layout(format: .table)) == text)
-  }
-
   @Test(arguments: [
     (Connectivity.State.unknown, "unknown"),
     (.reachable(since: ManualClock().now), "reachable, since 2026-11-21T08:00:00Z"),

@@ -1,10 +1,12 @@
 import ConsoleInfra
+import Foundation
 import SharedInteractorInterface
+import SharedLocal
 import SharedPresentation
 import SharedRemote
 import SharedUI
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import App
 
@@ -284,5 +286,24 @@ struct EditDeliveryTests {
 
   private func arrival(of request: HTTPRequest) async {
     while let arrival = await app.client.arrival(), arrival != request {}
+  }
+}
+
+@Suite struct MemoryWarningTests {
+  private static let warning = "the store is in memory: unsent edits will be lost on exit"
+
+  @Test func `the first edit that is kept in memory only is followed by one warning`() async throws {
+    let app = AppFixture(persistence: .inMemory)
+    try await app.run("tasks 3", "offline")
+    await #expect(throws: CommandFailure.self) { try await app.run("done 99") }
+    #expect(!app.recording.notes.text.contains(Self.warning))
+    try await app.run("done 41", "add --for 3 Rest", "done 41")
+    #expect(app.recording.notes.text.components(separatedBy: Self.warning).count == 2)
+  }
+
+  @Test func `edits that are kept in a file cause no warning`() async throws {
+    let app = AppFixture()
+    try await app.run("tasks 3", "offline", "done 41")
+    #expect(!app.recording.notes.text.contains(Self.warning))
   }
 }

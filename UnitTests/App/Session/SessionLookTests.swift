@@ -128,21 +128,6 @@ import Testing
     #expect(!note.isEmpty || app.recording.notes.text.isEmpty)
   }
 
-  @Test func `stats shows bars`() async throws {
-    let done = (1...3).map { #"{"id":\#($0),"userId":4,"title":"t","completed":\#($0 > 1)}"# }
-    await app.client.answer(AppFixture.tasks(of: 4), with: .body("[\(done.joined(separator: ","))]"))
-    let text = try await last("stats")
-    let (full, light) = (String(repeating: "█", count: 40), String(repeating: "░", count: 20))
-    #expect(
-      text == """
-        ID  NAME     DONE  OPEN
-         3  Ana Sol     0     1  \(light)
-         4  Bo          2     1  \(full)\(light)
-        2 users · 2 tasks done, 2 open · live
-
-        """)
-  }
-
   @Test func `stats does not guess unknown tasks`() async throws {
     try await app.run("users", "tasks 3", "offline")
     let text = try await last("stats")

@@ -45,15 +45,6 @@ import UsersDomain
         == "offline: using saved lists until 'online'\nonline: using the service again\n")
   }
 
-  @Test func `without saved data, there is an error`() async {
-    let app = AppFixture(isOffline: true)
-    let failure = Problem(
-      "could not load the users, and nothing is saved: offline by request",
-      advice: "leave out --offline, or type 'online'", kind: .unavailable)
-    await #expect(throws: CommandFailure.failed(failure)) { try await app.run("users") }
-    #expect(app.recording.results.text.isEmpty)
-  }
-
   @Test func `live mode shows no saved data`() async throws {
     let app = AppFixture(mode: .liveOnly)
     try await app.run("users")

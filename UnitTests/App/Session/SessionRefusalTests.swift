@@ -41,15 +41,10 @@ struct SessionRefusalTests {
     try await expectRefresh(asksFor: "GET /todos?userId=3")
   }
 
-  @Test func `interrupting the tasks of another user keeps the current list`() async throws {
+  @Test(arguments: [("tasks 4", AppFixture.tasks(of: 4)), ("users", AppFixture.users)])
+  func `an interrupted list keeps the current one`(_ command: String, _ request: HTTPRequest) async throws {
     try await app.run("users", "select 3")
-    try await interrupt("tasks 4", at: AppFixture.tasks(of: 4))
-    try await expectRefresh(asksFor: "GET /todos?userId=3")
-  }
-
-  @Test func `interrupting the list of users keeps the current list`() async throws {
-    try await app.run("users", "select 3")
-    try await interrupt("users", at: AppFixture.users)
+    try await interrupt(command, at: request)
     try await expectRefresh(asksFor: "GET /todos?userId=3")
   }
 

@@ -49,9 +49,7 @@ struct SourceTests {
       "roster: line 1: source prints nothing itself; put options after the commands in the file\n", .usage
     ),
   ])
-  func `errors name the file and the line, and the other lines run`(_ line: String, _ notes: String, _ status: Status)
-    async
-  {
+  func `errors name file and line, and the other lines run`(_ line: String, _ notes: String, _ status: Status) async {
     #expect(await run(line) == .finished(status))
     #expect(app.recording.notes.text == notes)
     let isRun = line.contains("fails") || line.contains("self") || line.contains("outer")

@@ -12,8 +12,7 @@ import Testing
   private let app = AppFixture()
 
   @Test(arguments: [("pending", 0), ("tasks 3", 2), ("select ana", 2), ("tasks @ana", 2)])
-  func `an offline command looks up a user and reads a list at most once`(_ command: String, _ count: Int) async throws
-  {
+  func `an offline command reads a user and a list at most once`(_ command: String, _ count: Int) async throws {
     try await app.run("users", "tasks 3", "offline", "done 41")
     #expect(try await accesses(of: command, isOffline: true) == count)
   }

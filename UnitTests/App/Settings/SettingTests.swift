@@ -1,3 +1,4 @@
+import SharedUI
 import Testing
 
 @testable import App
@@ -23,9 +24,7 @@ import Testing
     ),
     (.radius, ["any", "1", "0.5", "20100"], ["", "0", "-1", "1e3", "20101", "nan", "inf", "0X10", "far"]),
   ])
-  func `valid values of settings are accepted, and others refused`(
-    _ name: SettingName, _ good: [String], _ bad: [String]
-  ) {
+  func `settings accept only valid values`(_ name: SettingName, _ good: [String], _ bad: [String]) {
     for text in good { #expect(name.setting.allows(text), "\(text)") }
     for text in bad { #expect(!name.setting.allows(text), "\(text)") }
   }
@@ -37,5 +36,57 @@ import Testing
       #expect(preferences == Preferences())
       for word in name.setting.words { #expect(name.setting.allows(word.word)) }
     }
+  }
+}
+
+@Suite struct SettingCommandTests {
+  @Test(arguments: [
+    ("set", "SetCommand(action: Action.list)"),
+    ("set format json", #"SetCommand(action: Action.set(SettingName.format, "json"))"#),
+    ("set pager ''", #"SetCommand(action: Action.set(SettingName.pager, ""))"#),
+    (
+      "set pager less --quit-if-one-screen -R",
+      #"SetCommand(action: Action.set(SettingName.pager, "less --quit-if-one-screen -R"))"#
+    ), ("set maxAge 10m", #"SetCommand(action: Action.set(SettingName.maxAge, "10m"))"#),
+    ("unset maxAge", "UnsetCommand(name: SettingName.maxAge)"),
+  ])
+  func `every settings command is parsed`(_ line: String, _ command: String) throws {
+    #expect(try parsed(line) == command)
+  }
+
+  @Test(arguments: [
+    ("set formt json", "no setting 'formt': did you mean 'format'?"),
+    (
+      "set headers.X-Api-Key canary",
+      "headers are not changed by set: edit [headers] in the settings file, or use --header"
+    ), ("set X-Api-Key canary", "no setting 'X-Api-Key'; 'set' lists them"),
+    ("unset everything", "no setting 'everything'; 'set' lists them"),
+    ("set format", "format needs a VALUE; it must be table, tsv, csv, md, json or ndjson"),
+    ("set format xml", "format must be table, tsv, csv, md, json or ndjson, not 'xml'"),
+    ("set keys vi emacs", "keys must be emacs or vi, not 'vi emacs'"),
+    (
+      "set server http://a:b@c?d",
+      "server must be an http or https address, or 'bundled', not 'http://…': it has a query, from '?' on"
+    ),
+    ("unset", "unset needs the NAME of a setting, for example 'unset format'; run 'set' to list them"),
+    ("unset format keys", "unset takes one NAME"),
+  ])
+  func `wrong arguments of a settings command are explained`(_ line: String, _ message: String) throws {
+    #expect(throws: CommandFailure.usage(message)) { try parsed(line) }
+  }
+}
+
+/// A settings store in memory.
+actor StubSettingsFile: SettingsStore {
+  nonisolated let name = "/home/ana/config.toml"
+  private(set) var text: String
+  private(set) var isSecret = false
+
+  init(_ text: String = "") { self.text = text }
+
+  func edit(isSecret: Bool, _ change: @escaping @Sendable (String) throws -> String) throws -> String {
+    text = try change(text)
+    self.isSecret = self.isSecret || isSecret
+    return text
   }
 }
