@@ -115,9 +115,7 @@ struct SignOutTests {
     #expect(await token.sent == [])
   }
 
-  @Test func `the session of another account, which another program has begun, is neither used nor removed`()
-    async throws
-  {
+  @Test func `the session of another account, begun by another program, stays`() async throws {
     let fixture = try AccountFixture(AccountFixture.session())
     let others = AccountFixture.session(of: AccountFixture.bo, 2)
     await fixture.keep(others)

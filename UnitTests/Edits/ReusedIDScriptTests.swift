@@ -27,8 +27,7 @@ import Testing
     try await Self.run(userCount: 1)
   }
 
-  @Test func `no task of two users is lost, added twice or removed in place of another if ids are reused`() async throws
-  {
+  @Test func `no task of two users is lost, added twice or mixed up if ids are reused`() async throws {
     try await Self.run(userCount: 2)
   }
 

@@ -23,9 +23,7 @@ import Testing
     #expect(try await service.exchange("GET", "/openapi.json", headers: ["If-None-Match": tag]).status == 304)
   }
 
-  @Test func `each path has the methods of the document, and any other is answered with 405 and these in Allow`()
-    async throws
-  {
+  @Test func `each path has the methods of the document, and answers any other with 405`() async throws {
     let paths = try check.methods(ofAccounts: false)
     #expect(Set(paths.keys) == ["/users", "/users/{id}", "/todos", "/todos/{id}", "/openapi.json"])
     for (path, allowed) in paths {

@@ -36,9 +36,7 @@ import Testing
     }
   }
 
-  @Test func `a repeated addition gets its response even if the task is changed or gone, and adds nothing`()
-    async throws
-  {
+  @Test func `a repeated addition gets its response even if the task is changed or gone`() async throws {
     let service = try BundledService(data: .memoryWithFewTasks(0))
     let first = try await service.exchange("POST", "/todos", body, headers: key)
     for (method, change, status) in [("PATCH", #"{"completed":true}"#, 200), ("DELETE", nil, 404)] {

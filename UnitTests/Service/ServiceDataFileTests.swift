@@ -53,9 +53,7 @@ import Testing
     ("PRAGMA application_id = 7", "it is another program's database"),
     ("PRAGMA application_id = 1381193283; PRAGMA user_version = 5", "it was made by a newer version"),
   ])
-  func `the database of another program is refused as a data file and left unchanged`(sql: String, why: String)
-    async throws
-  {
+  func `the database of another program is refused and left unchanged`(sql: String, why: String) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("other.sqlite")
     let queue = try DatabaseQueue(path: path)

@@ -30,9 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["PATCH", "PUT", "DELETE"])
-  func `a task whose version If-Match does not name is left unchanged, and its tag returned`(method: String)
-    async throws
-  {
+  func `a task of another version than If-Match names is left unchanged`(method: String) async throws {
     let (service, path, old) = try await serviceWithTask()
     let current = try await service.exchange("PATCH", path, #"{"title":"Lower it"}"#)
     let body = #"{"title":"a","completed":true}"#

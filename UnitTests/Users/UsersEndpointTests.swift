@@ -42,9 +42,7 @@ import UsersRemote
     ),
     (#","phone":{},"address":[],"company":true"#, [Attribute("company", .flag(true))]),
   ])
-  func `an optional field that is absent or has the wrong type is omitted`(_ fields: String, _ others: [Attribute])
-    throws
-  {
+  func `an absent optional field, or of the wrong type, is omitted`(_ fields: String, _ others: [Attribute]) throws {
     #expect(try decode("[\(user(fields))]") == [User(id: 1, name: "A", username: "a", email: "e", others: others)])
   }
 

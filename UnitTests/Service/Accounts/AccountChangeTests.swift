@@ -92,8 +92,7 @@ import Testing
       "newPassword is the same as the current one"
     ),
   ])
-  func `a change of the password with faults is answered with 400`(body: [String: String], message: String) async throws
-  {
+  func `a faulty change of the password is answered with 400`(body: [String: String], message: String) async throws {
     let session = try await client.signUp()
     let answer = try await client.exchange("POST", "/auth/changePassword", body, token: session.access)
     #expect(answer.status == 400)
@@ -114,9 +113,7 @@ import Testing
     #expect(statuses.sorted() == [204] + Array(repeating: 403, count: 7))
   }
 
-  @Test func `an account is removed with its sessions, its user and their tasks, and its id is not used again`()
-    async throws
-  {
+  @Test func `an account is removed with its sessions, user and tasks, and its id is not used again`() async throws {
     let (session, other) = (try await client.signUp(), try ClientSession(try await client.login()))
     let neighbour = try await client.signUp("vega@example.org")
     for user in [13, 14] {

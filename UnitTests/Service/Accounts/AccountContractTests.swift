@@ -20,9 +20,7 @@ import Testing
     #expect(Set(try check.methods(ofAccounts: true).keys) == Set(paths))
   }
 
-  @Test func `each path has the methods of the document, and any other is answered with 405 and these in Allow`()
-    async throws
-  {
+  @Test func `each path has the methods of the document, and answers any other with 405`() async throws {
     for (path, allowed) in try check.methods(ofAccounts: true) {
       for method in Self.methods {
         let answer = try await client.service.exchange(method, path, "{}")

@@ -1,6 +1,7 @@
+import Foundation
 import SharedInteractorInterface
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct FallbackInteractorTests {
   // A stub that knows no query: asking it is an issue.
@@ -60,4 +61,47 @@ import Testing
   }
 
   private func failing(_ failure: LoadFailure) -> StubInteractor<Int, String> { .init([1: .failure(failure)]) }
+}
+
+@Suite struct LoadFailureTests {
+  private let all = LoadFailure.unusable + LoadFailure.others
+
+  @Test func `a saved list may be used only if the service is unusable`() {
+    #expect(all.filter { $0.meansServiceUnusable } == LoadFailure.unusable)
+  }
+
+  @Test func `only offline and timeout mean that there is no connection`() {
+    #expect(all.filter { $0.meansNoConnection } == [.offline("no network"), .timeout("after 10 s")])
+  }
+
+  @Test func `live mode allows no saved list`() {
+    #expect(LoadMode.liveOrSaved.allowsSaved)
+    #expect(!LoadMode.liveOnly.allowsSaved)
+  }
+}
+
+extension LoadFailure {
+  /// One of each failure with which a saved copy may stand in.
+  static let unusable: [LoadFailure] = [
+    .offline("no network"), .timeout("after 10 s"), .server("the service answered 503"), .invalid("not JSON"),
+  ]
+
+  /// One of each other failure.
+  static let others: [LoadFailure] = [.refused("not allowed"), .notFound, .nothingSaved, .store("damaged"), .cancelled]
+
+  /// One of each failure.
+  static let all = unusable + others
+}
+
+extension Loaded {
+  /// `resource`, live, as of the time that a `ManualClock` begins at.
+  static func live(_ resource: Resource, warnings: [LoadWarning] = []) -> Loaded {
+    Loaded(resource, source: .remote, savedAt: Date(timeIntervalSince1970: 1_795_248_000), warnings: warnings)
+  }
+
+  /// `resource`, saved two minutes before that.
+  static func saved(_ resource: Resource, warnings: [LoadWarning] = []) -> Loaded {
+    Loaded(
+      resource, source: .cache(because: nil), savedAt: Date(timeIntervalSince1970: 1_795_247_880), warnings: warnings)
+  }
 }

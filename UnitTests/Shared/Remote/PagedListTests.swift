@@ -148,9 +148,7 @@ import Testing
     (.response(500, ""), "the service cannot answer now (500), on page 2"),
     (.body("{"), "the answer is not JSON, on page 2"),
   ])
-  func `a page that cannot be loaded leaves the list incomplete`(_ page: StubHTTPClient.Answer, why: String)
-    async throws
-  {
+  func `without one of its pages, a list is incomplete`(_ page: StubHTTPClient.Answer, why: String) async throws {
     let loaded = try await load([
       Self.first: .response(200, Self.body(1), headers: ["link": "<?2>; rel=next"]), Self.first.following("?2"): page,
     ])

@@ -20,8 +20,7 @@ import Testing
     ("{}", "id", "is missing"), (#"{"id":null}"#, "id", "is null"), (#"{"id":"x"}"#, "id", "cannot be read"),
     ("null", "", "is null"), ("7", "", "cannot be read"),
   ])
-  func `the first element that cannot be read is a warning`(element: String, path: String, problem: String) async throws
-  {
+  func `the first unreadable element is a warning`(element: String, path: String, problem: String) async throws {
     let loaded = try await load(.body(#"[{"id":1},\#(element),{"id":2},{}]"#))
     #expect(loaded.resource == [1, 2])
     #expect(loaded.extent == .readable)

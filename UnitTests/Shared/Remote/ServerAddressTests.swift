@@ -37,9 +37,7 @@ import Testing
     ("http://z%C3%B6e:%E2%82%AC@example.org/api", "zöe", "zöe:€"),
     ("http://Ana:SECRET@EXAMPLE.org:80/api/", "Ana", "Ana:SECRET"),
   ])
-  func `user and password of a server address become the authorization`(_ text: String, _ user: String, _ pair: String)
-    throws
-  {
+  func `user and password become the authorization`(_ text: String, _ user: String, _ pair: String) throws {
     let address = try #require(ServerAddress(text))
     #expect(address.user == user)
     #expect(address.authorization == "Basic " + Data(pair.utf8).base64EncodedString())

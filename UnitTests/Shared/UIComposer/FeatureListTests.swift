@@ -39,9 +39,7 @@ import Testing
   }
 
   @Test(arguments: LoadFailure.all)
-  func `without a list, nothing is printed, and the failure names what could not be loaded`(_ failure: LoadFailure)
-    async
-  {
+  func `without a list, nothing is printed, and the failure names it`(_ failure: LoadFailure) async {
     let problem = Problem(failure, loading: "the words of 7", mode: .liveOrSaved)
     let error = await #expect(throws: CommandFailure.self) { try await show(.failure(failure)) }
     #expect(error == .failed(problem))
