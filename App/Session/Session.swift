@@ -24,11 +24,8 @@ package actor Session {
   private var news = DeliveryNews()
   var hasAskedToSignIn = false
   private var hasOfferedSignIn = false
-  /// How many unsent edits the last command has reported as its failure; `nil` if it has not.
-  var reportedUnsent: Int?
   /// Whether the user was warned that edits are in memory only.
   private var hasWarnedOfMemory = false
-  private(set) var lastFailure: CommandFailure?
   /// The numbers of edits that were counted last for the prompt; `nil` before.
   private(set) var counted: EditCounts?
   /// Whether a command that uses the store has run.
@@ -70,7 +67,6 @@ package actor Session {
     news = DeliveryNews()
     hasAskedToSignIn = false
     hasOfferedSignIn = false
-    reportedUnsent = nil
   }
 
   /// Runs a command and prints its results. Callers handle `quit` themselves.
@@ -89,18 +85,11 @@ package actor Session {
     }
     context.tasks.edits.isSingleCommand = isSingleCommand
     defer { if page.needs == .storeAndService { delivery.edits.sending.dispatch.request() } }
-    reportedUnsent = nil
-    do {
-      try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
-      try await checkEdits(for: page.group, in: context.app)
-      try await typed.command.run(in: self, with: context)
-      if let note = typed.note { context.app.console.note(note) }
-      if page.group == .editing { await warnOfMemory(in: context) }
-    } catch {
-      let failure = CommandFailure(error)
-      lastFailure = failure
-      throw failure
-    }
+    try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
+    try await checkEdits(for: page.group, in: context.app)
+    try await typed.command.run(in: self, with: context)
+    if let note = typed.note { context.app.console.note(note) }
+    if page.group == .editing { await warnOfMemory(in: context) }
   }
 
   /// Runs `typed`, which lists something, without printing the list, and leaves the session as it was.

@@ -15,16 +15,8 @@ struct SessionEnd: Sendable {
   let context: AppContext
   /// Whether a command has run that sends or lists edits, so that waiting ones are mentioned.
   let mentionsEdits: Bool
-  /// Whether the session is a script, which reports unreadable edits; at a prompt, reading every edit would be too
-  /// slow.
-  let isScript: Bool
   /// Whether a command has already said that edits wait for the user to sign in.
   let hasAskedToSignIn: Bool
-  /// How many unsent edits the last command of a script has reported, which are not mentioned again; `nil` if it has
-  /// not.
-  let reportedUnsent: Int?
-  /// The failure that was reported last, which is not reported again; `nil` if there was none.
-  let lastReported: CommandFailure?
 
   /// Sends due edits if `isSending`, or if they would be lost, and reports those that still wait.
   ///
@@ -51,8 +43,7 @@ struct SessionEnd: Sendable {
       if isSending { signInReason = await delivery.signInReason() }
     }
     if mentionsEdits {
-      let isReported = persistence == .kept && overview.counts.toSend == reportedUnsent
-      for line in UnsentMessages.atEnd(overview.counts, isKept: persistence == .kept, isReported: isReported) {
+      for line in UnsentMessages.atEnd(overview.counts, isKept: persistence == .kept) {
         context.console.note(line)
       }
     }
@@ -70,9 +61,7 @@ struct SessionEnd: Sendable {
     return undecided.isEmpty || overview.counts.undecided == 0 ? nil : .undecided
   }
 
-  private func report(_ failure: CommandFailure) {
-    if failure.problem.kind != lastReported?.problem.kind { context.console.fail(failure.model.message) }
-  }
+  private func report(_ failure: CommandFailure) { context.console.fail(failure.model.message) }
 }
 
 extension Session {
@@ -99,9 +88,7 @@ extension Session {
     guard hasUsedStore, defaultContext.app.storage.refusal == nil else { return nil }
     let end = SessionEnd(
       edits: defaultContext.tasks.edits, delivery: delivery, context: defaultContext.app, mentionsEdits: mentionsEdits,
-      isScript: isSending,
-      hasAskedToSignIn: hasAskedToSignIn, reportedUnsent: isSending ? reportedUnsent : nil,
-      lastReported: lastFailure)
+      hasAskedToSignIn: hasAskedToSignIn)
     let budget = WaitBudget(limit: mayWait && !waitBudget.isUsedUp ? defaultContext.app.waitLimit : .zero)
     let isDelivering = isSending && sendsEdits
     let isLooking = isSending && mayMissEdits

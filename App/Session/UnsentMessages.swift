@@ -12,16 +12,11 @@ enum UnsentMessages {
 
   /// Returns a line for the edits that are to be sent and one for those that need a decision.
   ///
-  /// - Parameters:
-  ///   - isKept: Whether the store outlasts the process; if not, unsent edits are lost now.
-  ///   - isReported: Whether the edits that are to be sent were mentioned just now.
-  static func atEnd(_ counts: EditCounts, isKept: Bool, isReported: Bool = false) -> [String] {
+  /// - Parameter isKept: Whether the store outlasts the process; if not, unsent edits are lost now.
+  static func atEnd(_ counts: EditCounts, isKept: Bool) -> [String] {
+    guard counts.toSend > 0 else { return decision(counts) }
     let unsent = Noun("unsent edit").text(of: counts.toSend)
-    var lines: [String] = []
-    if counts.toSend > 0, !isReported {
-      lines.append(isKept ? "\(unsent); run 'sync'" : "\(unsent) lost: the store is in memory")
-    }
-    return lines + decision(counts)
+    return [isKept ? "\(unsent); run 'sync'" : "\(unsent) lost: the store is in memory"] + decision(counts)
   }
 
   /// Returns a line for the edits of accounts that are not signed in, if there are any, and one for the stores of which

@@ -35,7 +35,6 @@ struct SyncCommand: Command {
     if isWatching { return try await watch(edits, in: session) }
     guard let unsent else { return }
     session.hasAskedToSignIn = unsent.asksToSignIn
-    session.reportedUnsent = unsent.unsent
     throw unsent.failure
   }
 
