@@ -32,11 +32,11 @@ actor InProcessService {
   /// Waits until the address is needed, then serves until the calling task is cancelled.
   func run() async {
     for await _ in requests { break }
-    do throws(ServiceFailure) {
+    do {
       if !Task.isCancelled { try await service().run { await self.listens(on: $0) } }
       settle(.failed(.offline("the bundled service has ended")))
     } catch {
-      settle(.failed(.offline(error.message)))
+      settle(.failed(.offline("\(error)")))
     }
   }
 
@@ -57,7 +57,7 @@ actor InProcessService {
   }
 
   // An unusable file is never replaced by data in memory, since waiting edits would be sent there and lost.
-  private func service() throws(ServiceFailure) -> BundledService {
+  private func service() throws -> BundledService {
     guard let data else {
       warn("edits will be lost on exit: no home folder (HOME is not set)")
       return try BundledService(data: .memory, access: .token(token))
@@ -65,7 +65,7 @@ actor InProcessService {
     do {
       try PrivateFolder.make(FileSystem.parent(of: data))
     } catch {
-      throw .badData(data, "\(error)")
+      throw SystemFailure("use \(data)", reason: "\(error)")
     }
     return try BundledService(data: .file(data), access: .token(token))
   }

@@ -33,7 +33,7 @@ struct ServeRun: Sendable {
     let console = streams.console { Preferences() }
     let log: (@Sendable (String) async -> Void)?
     if arguments.verbose { log = { console.note($0) } } else { log = nil }
-    do throws(ServiceFailure) {
+    do {
       let (access, accounts) = (arguments.access, arguments.accounts)
       let service = try BundledService(
         data: data, port: arguments.port, access: access, fault: arguments.fault, log: log)
@@ -47,7 +47,7 @@ struct ServeRun: Sendable {
       }
       return ExitStatus.success.rawValue
     } catch {
-      streams.fail(error.message)
+      streams.fail("\(error)")
       return ExitStatus.failure.rawValue
     }
   }

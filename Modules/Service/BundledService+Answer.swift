@@ -1,3 +1,4 @@
+import BlockingInfra
 package import Foundation
 import Hummingbird
 import NIOCore
@@ -16,7 +17,7 @@ extension BundledService {
   package func answer(
     method: String, path: String, headers: [String: String] = [:], body: Data? = nil, from address: String? = nil
   ) async throws -> (status: Int, headers: [String: String], body: Data) {
-    guard let method = HTTPRequest.Method(method) else { throw InvalidRequest(part: method) }
+    guard let method = HTTPRequest.Method(method) else { throw SystemFailure("'\(method)' is not valid in HTTP") }
     let head = HTTPRequest(
       method: method, scheme: "http", authority: "127.0.0.1", path: path,
       headerFields: try Self.fields(headers, isJSON: body != nil))
@@ -29,15 +30,11 @@ extension BundledService {
   private static func fields(_ headers: [String: String], isJSON: Bool) throws -> HTTPFields {
     var fields: HTTPFields = isJSON ? [.contentType: "application/json"] : [:]
     for (name, value) in headers {
-      guard let name = HTTPFields.Element.Name(name) else { throw InvalidRequest(part: name) }
+      guard let name = HTTPFields.Element.Name(name) else { throw SystemFailure("'\(name)' is not valid in HTTP") }
       fields[name] = value
     }
     return fields
   }
-}
-
-private struct InvalidRequest: Error {
-  let part: String
 }
 
 extension ResponseBody {

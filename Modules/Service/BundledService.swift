@@ -1,3 +1,4 @@
+import BlockingInfra
 package import Foundation
 import Hummingbird
 import HummingbirdCore
@@ -28,14 +29,14 @@ package struct BundledService: Sendable {
   ///   - sleep: Waits, for the delays of a fault.
   ///   - shutdownTimeout: How long a shutdown may wait for answers that are under way.
   ///   - log: Receives one line for each answered request; `nil` for no log.
-  /// - Throws: `.badData` if the data cannot be used, `.cannotListen` if the port number is out of range.
+  /// - Throws: A `SystemFailure` if the data cannot be used, or the port number is out of range.
   package init(
     data: ServiceData, port: Int = 0, access: ServiceAccess = .anyone, limits: ConnectionLimits = ConnectionLimits(),
     now: @escaping @Sendable () -> Date = { Date() }, fault: Fault? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     shutdownTimeout: Duration = .seconds(1), log: (@Sendable (String) async -> Void)? = nil
-  ) throws(ServiceFailure) {
-    guard (0...65_535).contains(port) else { throw .cannotListen(port, "there is no such port") }
+  ) throws {
+    guard (0...65_535).contains(port) else { throw SystemFailure("listen on port \(port)", reason: "there is no such port") }
     let database = try ServiceDatabase(data, now: now)
     let accounts = access.settings.map { AccountRoutes(database: database, settings: $0) }
     let routes = ServiceRoute.allCases.map(\.pattern) + (accounts == nil ? [] : AccountRoute.allCases.map(\.pattern))
@@ -61,13 +62,13 @@ package struct BundledService: Sendable {
   ///
   /// - Parameter onListening: Called once with the port when connections are accepted; they are answered after it
   ///   returns.
-  /// - Throws: `.portInUse`, or `.cannotListen` for any other reason.
-  package func run(onListening: @escaping @Sendable (Int) async -> Void) async throws(ServiceFailure) {
+  /// - Throws: A `SystemFailure` if the service cannot listen on the port.
+  package func run(onListening: @escaping @Sendable (Int) async -> Void) async throws {
     do {
       try await serve(application(onListening))
     } catch {
       if Task.isCancelled { return }
-      throw ServiceFailure(listeningOn: port, error)
+      throw SystemFailure(listeningOn: port, error)
     }
   }
 
@@ -129,28 +130,13 @@ package enum ServiceData: Hashable, Sendable {
   case file(String)
 }
 
-/// A reason why a service cannot start.
-package enum ServiceFailure: Error, Hashable, Sendable {
-  /// Another process is listening on this port.
-  case portInUse(Int)
-  /// Listening on the port failed, with a phrase that gives the reason.
-  case cannotListen(Int, String)
-  /// The file at this path cannot be used, with the reason as a phrase that follows the path. The file is unchanged.
-  case badData(String, String)
-
-  package var message: String {
-    switch self {
-    case .portInUse(let port): "port \(port) is in use"
-    case .cannotListen(let port, let why): "cannot listen on port \(port): \(why)"
-    case .badData(let path, let why): "cannot use \(path): \(why)"
-    }
-  }
-
+extension SystemFailure {
   fileprivate init(listeningOn port: Int, _ error: any Error) {
     switch error {
-    case let error as IOError where error.errnoCode == EADDRINUSE: self = .portInUse(port)
-    case let error as IOError: self = .cannotListen(port, String(cString: strerror(error.errnoCode)))
-    default: self = .cannotListen(port, "\(error)")
+    case let error as IOError where error.errnoCode == EADDRINUSE: self.init("port \(port) is in use")
+    case let error as IOError:
+      self.init("listen on port \(port)", reason: String(cString: strerror(error.errnoCode)))
+    default: self.init("listen on port \(port)", reason: "\(error)")
     }
   }
 }

@@ -3,14 +3,10 @@ import GRDB
 import Hummingbird
 
 /// A middleware that answers errors in JSON: with a message, or `{}` if the status says enough.
-///
-/// It passes on an `UnreadableRequest`, which only the server can answer.
 struct ErrorAnswers: RouterMiddleware {
   func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
     do {
       return try await next(request, context)
-    } catch let error as UnreadableRequest {
-      throw error.cause
     } catch {
       return try Self.response(for: error as? HTTPError ?? Self.failure(of: error), to: request, context: context)
     }

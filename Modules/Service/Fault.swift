@@ -53,7 +53,7 @@ struct FaultyAnswers: RouterMiddleware {
     response.body = ResponseBody(contentLength: whole.contentLength) { writer in
       let bytes = try await whole.collected()
       try await writer.write(ByteBuffer(bytes: bytes.prefix(bytes.count / 2)))
-      throw ConnectionDropped()
+      throw ChannelError.eof
     }
     return response
   }
@@ -83,6 +83,4 @@ struct FaultyAnswers: RouterMiddleware {
       index % 3 == 1 ? (element as? [String: Any] ?? [:]).filter { $0.key != "id" } : element
     }
   }
-
-  private struct ConnectionDropped: Error {}
 }

@@ -1,14 +1,9 @@
+import BlockingInfra
 import Foundation
 import GRDB
 
 /// The tables of a service's database, and the marks that identify one.
 enum Schema {
-  /// An error for an SQLite file that this service cannot use.
-  struct Mismatch: Error {
-    /// The reason, as a phrase for an error message.
-    let reason: String
-  }
-
   // "RSVC", in SQLite's field for the application that owns a file.
   private static let applicationID = 0x5253_5643
   private static let version = 4
@@ -19,7 +14,7 @@ enum Schema {
   /// in one transaction.
   ///
   /// - Returns: The digest for the tags of this data.
-  /// - Throws: `Mismatch` if the database is neither empty nor a service's; nothing was written then.
+  /// - Throws: A `SystemFailure` if the database is neither empty nor a service's; nothing was written then.
   static func prepare(_ queue: DatabaseQueue, with todos: [Todo]) throws -> KeyedDigest {
     if let digest = try queue.read({ try self.version(of: $0) == version ? try digest(in: $0) : nil }) { return digest }
     return try queue.write { database in
@@ -61,11 +56,11 @@ enum Schema {
     let owner = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
     if owner == 0 && tables == 0 { return 0 }
-    guard owner == applicationID else { throw Mismatch(reason: "it is another program's database") }
+    guard owner == applicationID else { throw SystemFailure("use the data", reason: "it is another program's database") }
     let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    guard found <= version else { throw Mismatch(reason: "it was made by a newer version") }
+    guard found <= version else { throw SystemFailure("use the data", reason: "it was made by a newer version") }
     guard found >= oldestVersion else {
-      throw Mismatch(reason: "a version before 1.1 made it; serve it with that version, or name another file")
+      throw SystemFailure("use the data", reason: "a version before 1.1 made it; serve it with that version, or name another file")
     }
     return found
   }
@@ -94,7 +89,7 @@ enum Schema {
 
   private static func digest(in database: Database) throws -> KeyedDigest {
     let key = try Data.fetchOne(database, sql: "SELECT digestKey FROM secret")
-    guard let digest = key.flatMap(KeyedDigest.init) else { throw Mismatch(reason: "the database is damaged") }
+    guard let digest = key.flatMap(KeyedDigest.init) else { throw SystemFailure("use the data", reason: "the database is damaged") }
     return digest
   }
 

@@ -11,8 +11,8 @@ struct ServiceDatabase: Sendable {
 
   /// Opens `data`, fills it with the sample data if it is new, and migrates it if Roster 1.1 has made it.
   ///
-  /// - Throws: `.badData` with the path; a file that is not a service's database is left unchanged.
-  init(_ data: ServiceData, now: @escaping @Sendable () -> Date) throws(ServiceFailure) {
+  /// - Throws: A `SystemFailure` with the path; a file that is not a service's database is left unchanged.
+  init(_ data: ServiceData, now: @escaping @Sendable () -> Date) throws {
     self.now = now
     switch data {
     case .memory: (queue, renderer) = try Self.open(":memory:", with: SampleTodos.all)
@@ -52,44 +52,46 @@ struct ServiceDatabase: Sendable {
   }
 
   // Creates an empty file that only its owner can access, unless it exists.
-  private static func createFile(_ path: String) throws(ServiceFailure) {
+  private static func createFile(_ path: String) throws {
     let descriptor = Foundation.open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
       close(descriptor)
     } else if errno == EEXIST {
       try checkIsFile(path)
     } else {
-      throw .badData(path, String(cString: strerror(errno)).lowercased())
+      throw unusable(path, String(cString: strerror(errno)).lowercased())
     }
   }
 
   // SQLite would block on a pipe, and would create the target of a dangling link with the wrong permissions.
-  private static func checkIsFile(_ path: String) throws(ServiceFailure) {
+  private static func checkIsFile(_ path: String) throws {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let kind: FileAttributeType?
     do {
       kind = try FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType
     } catch {
-      throw .badData(path, error.localizedDescription)
+      throw unusable(path, error.localizedDescription)
     }
-    if kind == .typeSymbolicLink { throw .badData(path, "it is a link to a missing file") }
-    guard kind == .typeRegular else { throw .badData(path, "it is not a file") }
+    if kind == .typeSymbolicLink { throw unusable(path, "it is a link to a missing file") }
+    guard kind == .typeRegular else { throw unusable(path, "it is not a file") }
   }
 
   private static func open(
     _ path: String, with todos: [Todo]
-  ) throws(ServiceFailure) -> (DatabaseQueue, AnswerRenderer) {
+  ) throws -> (DatabaseQueue, AnswerRenderer) {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = EXTRA") }
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       return (queue, AnswerRenderer(digest: try Schema.prepare(queue, with: todos)))
-    } catch let failure as Schema.Mismatch {
-      throw .badData(path, failure.reason)
     } catch {
-      throw .badData(path, Self.reason(error))
+      throw unusable(path, (error as? SystemFailure)?.reason ?? Self.reason(error))
     }
+  }
+
+  private static func unusable(_ path: String, _ reason: String) -> SystemFailure {
+    SystemFailure("use \(path)", reason: reason)
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -1,3 +1,4 @@
+import BlockingInfra
 import HTTPInfra
 import NIOCore
 import NIOPosix
@@ -23,13 +24,12 @@ import Testing
   @Test func `the error for a port in use names it`() async throws {
     try await withBundledService { port in
       let second = try BundledService(data: .memory, port: port)
-      await #expect(throws: ServiceFailure.portInUse(port)) { try await second.run { _ in } }
-      #expect(ServiceFailure.portInUse(port).message == "port \(port) is in use")
+      await #expect(throws: SystemFailure("port \(port) is in use")) { try await second.run { _ in } }
     }
   }
 
   @Test(arguments: [-1, 65_536]) func `the service refuses an invalid port at once`(port: Int) {
-    #expect(throws: ServiceFailure.cannotListen(port, "there is no such port")) {
+    #expect(throws: SystemFailure("listen on port \(port)", reason: "there is no such port")) {
       try BundledService(data: .memory, port: port)
     }
   }

@@ -1,3 +1,4 @@
+import BlockingInfra
 import Foundation
 import GRDB
 import Service
@@ -43,7 +44,7 @@ import Testing
     let path = folder.path("notes.txt")
     let notes = Data(repeating: UInt8(ascii: "x"), count: 5000)
     try notes.write(to: URL(fileURLWithPath: path))
-    #expect(throws: ServiceFailure.badData(path, "it is not a database")) { try BundledService(data: .file(path)) }
+    #expect(throws: SystemFailure("use \(path)", reason: "it is not a database")) { try BundledService(data: .file(path)) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == notes)
     #expect(try folder.names() == ["notes.txt"])
   }
@@ -60,7 +61,7 @@ import Testing
     try await queue.write { try $0.execute(sql: sql) }
     try queue.close()
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(throws: ServiceFailure.badData(path, why)) { try BundledService(data: .file(path)) }
+    #expect(throws: SystemFailure("use \(path)", reason: why)) { try BundledService(data: .file(path)) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
@@ -68,16 +69,16 @@ import Testing
     let folder = try TemporaryFolder()
     let (link, missing) = (folder.path("link"), folder.path("no/data.sqlite"))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
-    #expect(throws: ServiceFailure.badData(link, "it is a link to a missing file")) {
+    #expect(throws: SystemFailure("use \(link)", reason: "it is a link to a missing file")) {
       try BundledService(data: .file(link))
     }
-    #expect(throws: ServiceFailure.badData(folder.url.path, "it is not a file")) {
+    #expect(throws: SystemFailure("use \(folder.url.path)", reason: "it is not a file")) {
       try BundledService(data: .file(folder.url.path))
     }
-    #expect(throws: ServiceFailure.badData(missing, "no such file or directory")) {
+    #expect(throws: SystemFailure("use \(missing)", reason: "no such file or directory")) {
       try BundledService(data: .file(missing))
     }
-    #expect(ServiceFailure.badData("/a", "it is not a file").message == "cannot use /a: it is not a file")
+    #expect("\(SystemFailure("use /a", reason: "it is not a file"))" == "cannot use /a: it is not a file")
     #expect(try folder.names() == ["link"])
   }
 }

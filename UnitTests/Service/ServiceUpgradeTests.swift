@@ -1,3 +1,4 @@
+import BlockingInfra
 import Dispatch
 import Foundation
 import GRDB
@@ -41,7 +42,7 @@ import Testing
     try await makeFile(of: version, at: path)
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let why = "a version before 1.1 made it; serve it with that version, or name another file"
-    #expect(throws: ServiceFailure.badData(path, why)) { try BundledService(data: .file(path)) }
+    #expect(throws: SystemFailure("use \(path)", reason: why)) { try BundledService(data: .file(path)) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
@@ -56,7 +57,7 @@ import Testing
     let path = folder.path("data.sqlite")
     try await makeFile(of: 3, at: path, and: "CREATE TABLE session (a)")
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(throws: ServiceFailure.self) { try BundledService(data: .file(path)) }
+    #expect(throws: SystemFailure.self) { try BundledService(data: .file(path)) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 

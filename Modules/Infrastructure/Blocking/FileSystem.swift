@@ -150,3 +150,12 @@ extension Errno {
 // Inside the type, these names would refer to its own functions.
 private func systemLink(_ path: String, _ name: String) -> CInt { link(path, name) }
 private func systemRename(_ path: String, _ new: String) -> CInt { rename(path, new) }
+
+extension FileDescriptor {
+  /// Reads once and returns at most `count` bytes; none at the end of the input.
+  package func chunk(of count: Int, retryOnInterrupt: Bool = false) throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
+      read = try self.read(into: UnsafeMutableRawBufferPointer(buffer), retryOnInterrupt: retryOnInterrupt)
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import FilesInfra
+import BlockingInfra
 import ConsoleInfra
 import Foundation
 import SharedUI

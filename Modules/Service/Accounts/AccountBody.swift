@@ -7,7 +7,7 @@ struct AccountBody {
   private var faults: [String] = []
 
   /// Parses the body of a request, or throws 400 if it is not an object.
-  init(_ body: Data) throws(HTTPError) {
+  init(_ body: Data) throws {
     do {
       members = try RequestJSON.decode([String: Member].self, from: body)
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
@@ -41,14 +41,14 @@ struct AccountBody {
   }
 
   /// Throws 400 with all faults that were noted.
-  func check() throws(HTTPError) {
+  func check() throws {
     guard faults.isEmpty else { throw HTTPError(.badRequest, message: faults.joined(separator: "; ")) }
   }
 
   /// Returns the value that `read` makes of the members, or throws 400 with all faults.
   static func read<Value>(
     _ body: Data, _ read: (inout AccountBody) -> Value?
-  ) throws(HTTPError) -> Value {
+  ) throws -> Value {
     var members = try AccountBody(body)
     let value = read(&members)
     try members.check()

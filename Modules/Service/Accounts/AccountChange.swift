@@ -7,7 +7,7 @@ struct AccountChange: Sendable {
   let email: EmailAddress?
 
   /// Parses the body of a request, or throws 400 with all its faults.
-  init(_ body: Data) throws(HTTPError) {
+  init(_ body: Data) throws {
     (name, email) = try AccountBody.read(body) { members in
       let (name, email) = (members.optionalText("name"), members.optionalText("email"))
       if !members.hasAny("name", "email") { members.note("there is nothing to change: name or email is missing") }

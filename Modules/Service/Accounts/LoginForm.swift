@@ -7,7 +7,7 @@ struct LoginForm: Sendable {
   let password: String
 
   /// Parses the body of a request, or throws 400 with all its faults.
-  init(_ body: Data) throws(HTTPError) {
+  init(_ body: Data) throws {
     (email, password) = try AccountBody.read(body) { members in
       let (email, password) = (members.text("email"), members.text("password"))
       return email.flatMap { email in password.map { (email, $0) } }

@@ -7,7 +7,7 @@ struct PasswordChange: Sendable {
   let new: String
 
   /// Parses the body of a request, or throws 400 with all its faults.
-  init(_ body: Data) throws(HTTPError) {
+  init(_ body: Data) throws {
     (current, new) = try AccountBody.read(body) { members in
       let (current, new) = (members.text("currentPassword"), members.newPassword("newPassword"))
       if current?.isEmpty ?? false { members.note("currentPassword is empty") }

@@ -36,7 +36,7 @@ actor PasswordChecker {
         message: "too many failed logins; try again in \(delay) seconds")
     }
     guard let stored = PasswordHash(text: hash ?? decoy) else {
-      throw Schema.Mismatch(reason: "the database is damaged")
+      throw SystemFailure("use the data", reason: "the database is damaged")
     }
     let isRight = try stored.matches(password) && hash != nil
     if !isRight { throttle.note(login, at: time) }

@@ -6,5 +6,5 @@ struct RefreshForm: Sendable {
   let token: String
 
   /// Parses the body of a request, or throws 400 if there is no token in it.
-  init(_ body: Data) throws(HTTPError) { token = try AccountBody.read(body) { $0.text("refreshToken") } }
+  init(_ body: Data) throws { token = try AccountBody.read(body) { $0.text("refreshToken") } }
 }

@@ -8,7 +8,7 @@ struct SignUpForm: Sendable {
   let password: String
 
   /// Parses the body of a request, or throws 400 with all its faults.
-  init(_ body: Data) throws(HTTPError) {
+  init(_ body: Data) throws {
     self = try AccountBody.read(body) { members in
       let (name, email) = (members.name(members.text("name")), members.email(members.text("email")))
       let password = members.newPassword("password")

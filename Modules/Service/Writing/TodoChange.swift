@@ -8,7 +8,7 @@ struct TodoDraft: Sendable {
   let completed: Bool
 
   /// Creates the task that `fields` describe, open by default, or throws 422 if one is missing or invalid.
-  init(_ fields: TodoFields) throws(HTTPError) {
+  init(_ fields: TodoFields) throws {
     userId = try required(fields.userId.value(orRefuse: "userId is not a number"), "userId")
     title = try required(fields.validTitle(), "title")
     completed = try fields.validCompletion() ?? false
@@ -22,14 +22,14 @@ struct TodoChange: Sendable {
   private let completed: Bool?
 
   /// Creates a change of the fields that were sent, or throws 422 if one is invalid.
-  init(ofSome fields: TodoFields) throws(HTTPError) {
+  init(ofSome fields: TodoFields) throws {
     self.fields = fields
     title = try fields.validTitle()
     completed = try fields.validCompletion()
   }
 
   /// Creates a change of all fields that can be changed, or throws 422 if one is missing or invalid.
-  init(ofAll fields: TodoFields) throws(HTTPError) {
+  init(ofAll fields: TodoFields) throws {
     try self.init(ofSome: fields)
     _ = try required(title, "title")
     _ = try required(completed, "completed")
@@ -38,11 +38,11 @@ struct TodoChange: Sendable {
   /// Returns a new version of `todo`, or `todo` itself if it already matches.
   ///
   /// - Throws: 422 if the change would alter the id or the user, or contains neither a title nor a completion state.
-  func applied(to todo: Todo) throws(HTTPError) -> Todo {
+  func applied(to todo: Todo) throws -> Todo {
     try checkUnchanged(fields.id, "id", from: todo.id)
     try checkUnchanged(fields.userId, "userId", from: todo.userId)
     guard title != nil || completed != nil else {
-      throw .unprocessable("there is nothing to change: title or completed is missing")
+      throw HTTPError.unprocessable("there is nothing to change: title or completed is missing")
     }
     var changed = todo
     changed.title = title ?? todo.title
@@ -54,13 +54,13 @@ struct TodoChange: Sendable {
   }
 }
 
-private func required<Value>(_ value: Value?, _ name: String) throws(HTTPError) -> Value {
-  guard let value else { throw .unprocessable("\(name) is missing") }
+private func required<Value>(_ value: Value?, _ name: String) throws -> Value {
+  guard let value else { throw HTTPError.unprocessable("\(name) is missing") }
   return value
 }
 
-private func checkUnchanged(_ field: TodoFields.Field<Int>, _ name: String, from number: Int) throws(HTTPError) {
+private func checkUnchanged(_ field: TodoFields.Field<Int>, _ name: String, from number: Int) throws {
   let message = "\(name) cannot be changed"
   guard let value = try field.value(orRefuse: message), value != number else { return }
-  throw .unprocessable(message)
+  throw HTTPError.unprocessable(message)
 }

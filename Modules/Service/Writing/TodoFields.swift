@@ -14,10 +14,10 @@ struct TodoFields: Decodable, Sendable {
     /// Returns the value, or `nil` if it is missing.
     ///
     /// - Throws: 422 with `message` if it has the wrong type.
-    func value(orRefuse message: String) throws(HTTPError) -> Value? {
+    func value(orRefuse message: String) throws -> Value? {
       switch self {
       case .missing: nil
-      case .wrongType: throw .unprocessable(message)
+      case .wrongType: throw HTTPError.unprocessable(message)
       case .value(let value): value
       }
     }
@@ -33,11 +33,11 @@ struct TodoFields: Decodable, Sendable {
   }
 
   /// Parses the body of a request, or throws 400 if it is not JSON, 422 if it is not an object.
-  init(_ body: Data) throws(HTTPError) {
+  init(_ body: Data) throws {
     do {
       self = try RequestJSON.decode(Self.self, from: body)
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-      throw .unprocessable("the body is not an object")
+      throw HTTPError.unprocessable("the body is not an object")
     } catch {
       throw Self.notJSON
     }
@@ -63,20 +63,20 @@ struct TodoFields: Decodable, Sendable {
   /// Returns the title, or `nil` if it was not sent.
   ///
   /// - Throws: 422 if it is invalid.
-  func validTitle() throws(HTTPError) -> String? {
+  func validTitle() throws -> String? {
     guard let title = try title.value(orRefuse: "title is not text") else { return nil }
-    guard !title.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { throw .unprocessable("title is blank") }
+    guard !title.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { throw HTTPError.unprocessable("title is blank") }
     guard !title.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      throw .unprocessable("title has control characters")
+      throw HTTPError.unprocessable("title has control characters")
     }
-    guard title.count <= Self.maxTitleLength else { throw .unprocessable("title is longer than 1,000 characters") }
+    guard title.count <= Self.maxTitleLength else { throw HTTPError.unprocessable("title is longer than 1,000 characters") }
     return title
   }
 
   /// Returns whether the task is done, or `nil` if that was not sent.
   ///
   /// - Throws: 422 if it is invalid.
-  func validCompletion() throws(HTTPError) -> Bool? {
+  func validCompletion() throws -> Bool? {
     try completed.value(orRefuse: "completed is neither true nor false")
   }
 }

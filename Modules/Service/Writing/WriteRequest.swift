@@ -15,7 +15,7 @@ struct WriteRequest: Sendable {
 
   /// Reads `request` to its end.
   ///
-  /// - Throws: `HTTPError` for a body that is too large or incomplete, `UnreadableRequest` if reading fails.
+  /// - Throws: `HTTPError` for a body that is too large, incomplete or unreadable.
   init(_ request: Request) async throws {
     method = request.method.rawValue
     path = request.uri.path
@@ -40,13 +40,8 @@ struct WriteRequest: Sendable {
     } catch let error as HTTPError {
       throw error
     } catch {
-      throw UnreadableRequest(cause: error)
+      // It broke off or is not HTTP, so nothing of it may be done.
+      throw HTTPError(.badRequest, message: "the body cannot be read")
     }
   }
-}
-
-/// An error for a request that broke off or is not HTTP: nothing of it may be done, and the server decides how to
-/// answer.
-struct UnreadableRequest: Error {
-  let cause: any Error
 }

@@ -1,6 +1,5 @@
 import BlockingInfra
 package import ConsoleInfra
-import FilesInfra
 import Foundation
 import SystemPackage
 

@@ -1,7 +1,7 @@
+import BlockingInfra
 import CacheInfra
 import EditsInfra
 import ConsoleInfra
-import FilesInfra
 import Foundation
 import SharedDomain
 import SharedInteractorInterface

@@ -1,3 +1,4 @@
+import BlockingInfra
 import Foundation
 import SystemPackage
 import Testing

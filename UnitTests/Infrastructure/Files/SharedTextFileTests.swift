@@ -1,3 +1,4 @@
+import BlockingInfra
 import ConsoleInfra
 import FilesInfra
 import Foundation

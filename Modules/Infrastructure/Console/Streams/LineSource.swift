@@ -1,5 +1,4 @@
 import BlockingInfra
-import FilesInfra
 import Foundation
 package import SharedUI
 import Synchronization
