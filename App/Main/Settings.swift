@@ -93,11 +93,11 @@ extension ProgramArguments {
   fileprivate func headers() throws -> CustomHeaders {
     var headers = CustomHeaders()
     for line in values(of: "--header") {
-      do throws(HeaderFault) {
-        headers.set(try CustomHeader(line))
-      } catch {
-        let hint = error.lacksValue ? "; put it in quotes: --header 'Name: value'" : ""
-        throw CommandFailure.usage("--header: \(error.message)\(hint)")
+      switch CustomHeader.typed(line) {
+      case .header(let header): headers.set(header)
+      case .empty(let fault):
+        throw CommandFailure.usage("--header: \(fault); put it in quotes: --header 'Name: value'")
+      case .fault(let fault): throw CommandFailure.usage("--header: \(fault)")
       }
     }
     return headers

@@ -55,13 +55,12 @@ package struct StoredSettings: Hashable, Sendable {
 
   // The warning repeats neither the value nor what cannot be a name, since that may be a value in the wrong place.
   private mutating func parseHeader(_ entry: ConfigurationFile.Entry) -> String? {
-    do throws(HeaderFault) {
-      let header = try CustomHeader(entry.name, entry.value.text)
+    switch CustomHeader.typed(entry.name, entry.value.text) {
+    case .header(let header):
       guard headers[header.name] == nil else { return Self.duplicate(header.name) }
       headers.set(header)
       return nil
-    } catch {
-      return error.message
+    case .empty(let fault), .fault(let fault): return fault
     }
   }
 

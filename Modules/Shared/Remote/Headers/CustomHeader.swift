@@ -12,26 +12,39 @@ package struct CustomHeader: Hashable, Sendable {
     case file(String)
   }
 
-  /// Parses `Name: value` or `Name: @FILE`.
-  package init(_ line: String) throws(HeaderFault) {
-    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-      throw HeaderFault("a header must be 'Name: value' or 'Name: @FILE'")
-    }
-    try self.init(String(line[..<colon]), String(line[line.utf8.index(after: colon)...]))
+  /// What a user has typed as a header.
+  package enum Typed: Hashable, Sendable {
+    case header(CustomHeader)
+    /// A header without a value; the text says so.
+    case empty(String)
+    /// No header that can be sent; the text says why, without repeating the value.
+    case fault(String)
   }
 
-  /// Creates the header `name` with the value `text` or, if that is `@FILE`, with the contents of the file.
-  package init(_ name: String, _ text: String) throws(HeaderFault) {
+  /// Parses `Name: value` or `Name: @FILE`.
+  package static func typed(_ line: String) -> Typed {
+    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      return .fault("a header must be 'Name: value' or 'Name: @FILE'")
+    }
+    return typed(String(line[..<colon]), String(line[line.utf8.index(after: colon)...]))
+  }
+
+  /// Parses the header `name` with the value `text` or, if that is `@FILE`, with the contents of the file.
+  package static func typed(_ name: String, _ text: String) -> Typed {
     guard HeaderName.isValid(name) else {
-      throw HeaderFault("the name of a header must be letters, digits and !#$%&'*+-.^_`|~")
+      return .fault("the name of a header must be letters, digits and !#$%&'*+-.^_`|~")
     }
     guard !HeaderName.isReserved(name) else {
-      throw HeaderFault("the header \(name) cannot be set, since Roster sets it itself")
+      return .fault("the header \(name) cannot be set, since Roster sets it itself")
     }
-    let text = try HeaderValue.parsed(text.utf8, of: name)
-    let isFile = text.hasPrefix("@")
-    value = isFile ? .file(try HeaderValue.parsed(text.utf8.dropFirst(), of: name)) : .text(Secret(text))
-    self.name = name
+    let typed = HeaderValue(text.utf8)
+    let isFile = typed.text?.hasPrefix("@") ?? false
+    let value = isFile ? HeaderValue(text.utf8.drop { $0 != UInt8(ascii: "@") }.dropFirst()) : typed
+    guard let text = value.text else {
+      let fault = value.fault(of: "the header \(name)")
+      return value == .empty ? .empty(fault) : .fault(fault)
+    }
+    return .header(CustomHeader(name: name, value: isFile ? .file(text) : .text(Secret(text))))
   }
 
   /// Whether the value may be a secret: that of any header which is not known to be harmless.
@@ -62,17 +75,4 @@ package struct CustomHeaders: Hashable, Sendable {
   }
 
   private func index(of name: String) -> Int? { all.firstIndex { $0.name.lowercased() == name.lowercased() } }
-}
-
-/// A reason why a text is not a header that can be sent.
-package struct HeaderFault: Error, Hashable, Sendable {
-  /// What is wrong, in words that do not repeat the value.
-  package let message: String
-  /// Whether the header has a name, but no value.
-  package let lacksValue: Bool
-
-  package init(_ message: String, lacksValue: Bool = false) {
-    self.message = message
-    self.lacksValue = lacksValue
-  }
 }

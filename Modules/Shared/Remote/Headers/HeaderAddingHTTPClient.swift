@@ -51,13 +51,14 @@ package struct HeaderAddingHTTPClient: HTTPClient {
   }
 
   private func secret(in path: String, for header: CustomHeader) async throws(LoadFailure) -> Secret {
+    let value: HeaderValue
     do {
-      return Secret(try HeaderValue.parsed(file: try await contents(path), at: path, of: header.name))
-    } catch let fault as HeaderFault {
-      throw .refused(fault.message)
+      value = HeaderValue(file: try await contents(path))
     } catch {
       throw .refused("the header \(header.name) cannot be sent: \(error)")
     }
+    guard let text = value.text else { throw .refused(value.fault(of: "the header \(header.name), from \(path),")) }
+    return Secret(text)
   }
 }
 

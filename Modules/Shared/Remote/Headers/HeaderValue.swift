@@ -1,31 +1,49 @@
-/// The value of a header that the user adds.
-package enum HeaderValue {
+/// The value of a header that the user adds, as it was read from bytes.
+package enum HeaderValue: Hashable, Sendable {
   /// The maximum length in bytes.
   package static let maxLength = 64 << 10
 
-  /// Returns `bytes`, the value of the header `name`, as text, without spaces and tabs around it.
-  package static func parsed(
-    _ bytes: some Collection<UInt8>, of name: String, from path: String? = nil
-  ) throws(HeaderFault) -> String {
-    let header = "the header \(name)\(path.map { ", from \($0)," } ?? "")"
-    let bytes = trimmed(trimmed(bytes).reversed()).reversed()
-    guard !bytes.isEmpty else { throw HeaderFault("\(header) has no value", lacksValue: true) }
-    guard bytes.count <= maxLength else { throw HeaderFault("\(header) is longer than \(maxLength >> 10) KiB") }
-    guard let text = String(validating: bytes, as: UTF8.self),
+  /// A value that can be sent, without spaces and tabs around it.
+  case sendable(String)
+  case empty
+  case tooLong
+  /// Several lines, control characters, or no text at all.
+  case notText
+
+  init(_ bytes: some Collection<UInt8>) {
+    let bytes = Self.trimmed(Self.trimmed(bytes).reversed()).reversed()
+    if bytes.isEmpty {
+      self = .empty
+    } else if bytes.count > Self.maxLength {
+      self = .tooLong
+    } else if let text = String(validating: bytes, as: UTF8.self),
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { throw HeaderFault("\(header) must be text on one line, without control characters") }
-    return text
+    {
+      self = .sendable(text)
+    } else {
+      self = .notText
+    }
   }
 
-  /// Returns `contents`, those of the file at `path`, as the value of the header `name`: text without the line ending
-  /// of its only line.
-  package static func parsed(
-    file contents: some BidirectionalCollection<UInt8>, at path: String, of name: String
-  ) throws(HeaderFault) -> String {
+  /// Creates the value that a file with these contents has: text without the line ending of its only line.
+  init(file contents: some BidirectionalCollection<UInt8>) {
     let hasNewline = contents.last == UInt8(ascii: "\n")
     let line = hasNewline ? contents.dropLast() : contents[...]
     let hasReturn = hasNewline && line.last == UInt8(ascii: "\r")
-    return try parsed(hasReturn ? line.dropLast() : line, of: name, from: path)
+    self.init(hasReturn ? line.dropLast() : line)
+  }
+
+  /// The value; `nil` if it cannot be sent.
+  var text: String? { if case .sendable(let text) = self { text } else { nil } }
+
+  /// Returns why `header`, such as `the header X`, cannot be sent with this value, without repeating that.
+  func fault(of header: String) -> String {
+    switch self {
+    case .sendable: "\(header) can be sent"
+    case .empty: "\(header) has no value"
+    case .tooLong: "\(header) is longer than \(Self.maxLength >> 10) KiB"
+    case .notText: "\(header) must be text on one line, without control characters"
+    }
   }
 
   private static func trimmed(_ bytes: some Collection<UInt8>) -> [UInt8] {
