@@ -4,9 +4,6 @@ import GRDB
 import SharedLocal
 import SystemPackage
 
-/// Thrown when a store turns out to be of an earlier version of the program.
-struct OlderStoreFound: Error {}
-
 /// The file of a store that version 1.1 has made, with the edits in it, which nobody else can use while this exists.
 ///
 /// The edits are taken over once, by whoever first opens it; the lists are not, since they can be loaded again.

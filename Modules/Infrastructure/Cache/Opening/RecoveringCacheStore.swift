@@ -179,17 +179,20 @@ actor StoreOpener {
     let identity = try file.create()
     do {
       return .opened(OpenedStore(store: try openStore(file.path), identity: identity))
-    } catch is OlderStoreFound {
-      do {
-        let older = try OlderStoreFile(path: file.path)
-        return .older(older, try older.records())
-      } catch {
-        throw CacheFailure(storeError: error, at: file.path)
-      }
     } catch {
       let failure = CacheFailure(error)
-      guard case .corrupt(let reason) = failure else { throw failure }
-      return .damaged(identity, reason: reason)
+      if case .corrupt(let reason) = failure { return .damaged(identity, reason: reason) }
+      guard case .unavailable = failure, case .older(1...)? = StoreOrigin(untouchedAt: file.path) else { throw failure }
+      return try older()
+    }
+  }
+
+  private func older() throws -> Finding {
+    do {
+      let older = try OlderStoreFile(path: file.path)
+      return .older(older, try older.records())
+    } catch {
+      throw CacheFailure(storeError: error, at: file.path)
     }
   }
 

@@ -12,15 +12,13 @@ package struct SQLiteCacheStore: CacheStore {
   ///
   /// Blocks while another process locks the file, within the command's budget or, without one, for 5 seconds. An
   /// existing store is not written to.
-  /// - Throws: `.corrupt` if the file is damaged; `OlderStoreFound` if an older version of the program has made it;
-  ///   `.unavailable` if it cannot be used, is not a store, or is a newer one.
+  /// - Throws: `.corrupt` if the file is damaged; `.unavailable` if it cannot be used, is not a store, or is one of
+  ///   another version.
   package init(path: String) throws {
     let file = StoreFile(path)
     let identity = try file.create()
     do {
       connection = try StoreConnection(StoreDatabase(file: file, identity: identity))
-    } catch let found as OlderStoreFound {
-      throw found
     } catch {
       throw file.failure(error, in: identity)
     }

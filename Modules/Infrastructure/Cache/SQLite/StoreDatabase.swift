@@ -53,7 +53,7 @@ struct StoreDatabase {
     switch try StoreOrigin(of: database) {
     case .current: return true
     case .older(version: 0): return false
-    case .older: throw OlderStoreFound()
+    case .older: throw CacheFailure.unavailable("\(file.path) was made by an older version of Roster")
     case .newer: throw CacheFailure.unavailable("\(file.path) was made by a newer version of Roster")
     case .foreign: throw notAStore
     }
