@@ -11,7 +11,10 @@ final class Transcript: TextOutput {
 
   func append(_ text: String) { seen.withLock { $0 += text } }
 
-  func write(_ text: String) throws(OutputFailure) { append(text) }
+  func write(_ text: String) -> Bool {
+    append(text)
+    return true
+  }
 }
 
 /// Standard error, whose lines are marked in a transcript.
@@ -20,8 +23,9 @@ struct MarkedNotes: TextOutput {
   static let mark = "2> "
   let transcript: Transcript
 
-  func write(_ text: String) throws(OutputFailure) {
+  func write(_ text: String) -> Bool {
     for line in text.split(separator: "\n") { transcript.append(Self.mark + line + "\n") }
+    return true
   }
 }
 

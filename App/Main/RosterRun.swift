@@ -118,7 +118,7 @@ struct RosterRun: Sendable {
     switch end {
     case .finished(let status): status.rawValue
     case .signalled(let signal): 128 + signal
-    case .unwritten(let failure): streams.status(of: failure)
+    case .unwritten(let reason): streams.refuse(results: reason)
     }
   }
 }

@@ -65,13 +65,15 @@ struct Streams: Sendable {
     }
   }
 
-  /// Prints `text` and returns the exit status.
+  /// Prints `text` and returns the exit status; a reader that stops reading is not a failure.
   func print(_ text: String) -> Int32 {
-    do throws(OutputFailure) {
+    do {
       try results.write(text.hasSuffix("\n") ? text : text + "\n")
       return ExitStatus.success.rawValue
+    } catch CommandFailure.unwritten(let reason) {
+      return refuse(results: reason)
     } catch {
-      return status(of: error)
+      return refuse(results: "\(error)")
     }
   }
 
@@ -93,12 +95,8 @@ struct Streams: Sendable {
     return ExitStatus(failure.problem.kind).rawValue
   }
 
-  /// Prints why results could not be written and returns the exit status; a reader that stops reading is not a failure.
-  func status(of failure: OutputFailure) -> Int32 {
-    guard case .failed(let why) = failure else { return ExitStatus.success.rawValue }
-    fail("could not write the results: \(why)")
-    return ExitStatus.failure.rawValue
-  }
+  /// Prints that results could not be written, for `reason`, and returns the exit status.
+  func refuse(results reason: String) -> Int32 { refuse("could not write the results: \(reason)") }
 
   private var isDumb: Bool { environment["TERM"].map { $0 == "dumb" } ?? true }
 

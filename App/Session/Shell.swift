@@ -194,13 +194,7 @@ package struct Shell: Sendable {
 
   /// Runs the commands in the file at `path`; returns `false` if one was interrupted, which ends the file.
   private func source(_ path: String, line: Int?, _ progress: inout ShellProgress) async -> Bool {
-    let file: CommandFile
-    do throws(UnreadableFile) {
-      file = try await session.files.commands(in: path)
-    } catch {
-      fail(.failed(Problem("could not read \(path): \(error.reason)")), line: line, &progress)
-      return true
-    }
+    let file = await session.files.commands(in: path)
     guard !progress.files.contains(where: { $0.identity == file.identity }) else {
       fail(.usage("'\(path)' sources itself"), line: line, &progress)
       return true
@@ -256,7 +250,7 @@ package struct Shell: Sendable {
     }
     switch failure {
     case nil: break
-    case .unwritten(let failure): progress.end(.unwritten(failure))
+    case .unwritten(let reason): progress.end(.unwritten(reason))
     case let failure?: throw failure
     }
   }
@@ -308,7 +302,8 @@ package enum ShellEnd: Hashable, Sendable {
   /// All commands have run; the status is that of the first that failed.
   case finished(ExitStatus)
   case signalled(Int32)
-  case unwritten(OutputFailure)
+  /// Results could not be written, for this reason.
+  case unwritten(String)
 
   package var isSignal: Bool { if case .signalled = self { true } else { false } }
 }

@@ -77,10 +77,8 @@ struct ExportCommand: Command {
   private func writing<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
     do {
       return try await work()
-    } catch {
-      let failure = error as? OutputFailure ?? .failed("\(error)")
-      guard case .failed(let why) = failure else { throw CommandFailure.unwritten(failure) }
-      throw CommandFailure.failed(Problem("could not write \(file.path): \(why)"))
+    } catch CommandFailure.unwritten(let reason) {
+      throw CommandFailure.failed(Problem("could not write \(file.path): \(reason)"))
     }
   }
 

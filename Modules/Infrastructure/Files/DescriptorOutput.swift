@@ -1,6 +1,6 @@
 import BlockingInfra
 import Foundation
-package import SharedUI
+import SharedUI
 package import SystemPackage
 
 /// Text output to a descriptor that it does not own.
@@ -17,10 +17,15 @@ package struct DescriptorOutput: TextOutput {
   private static let chunk = 4_096
   private static let pollInterval: Int32 = 100
 
-  package func write(_ text: String) throws(OutputFailure) {
-    do { try writeAll(text) } catch {
-      let error = Errno(error)
-      throw error == .brokenPipe ? .closed : .failed(error.reason)
+  @discardableResult
+  package func write(_ text: String) throws -> Bool {
+    do {
+      try writeAll(text)
+      return true
+    } catch Errno.brokenPipe {
+      return false
+    } catch {
+      throw CommandFailure.unwritten(Errno(error).reason)
     }
   }
 

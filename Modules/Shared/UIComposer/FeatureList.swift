@@ -30,7 +30,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
   /// - Parameter showsWait: Whether to indicate a long wait.
   package func load(
     _ query: Presenter.Query, showsWait: Bool = true
-  ) async throws(CommandFailure) -> Presented<[Presenter.Item]> {
+  ) async throws -> Presented<[Presenter.Item]> {
     do {
       guard showsWait else { return Presented(try await source.load(query), of: screen.noun, from: context.viewpoint) }
       let loaded = try await context.console.waiting(for: "loading \(screen.noun.several)") {
@@ -56,7 +56,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
   /// - Returns: The list that was shown.
   package func show(
     _ query: Presenter.Query, command: String, arrangement: Arrangement = Arrangement()
-  ) async throws(CommandFailure) -> ShownList {
+  ) async throws -> ShownList {
     try await show(query, on: screen, command: command, arrangement: arrangement) {
       Presenter.model(of: $0, for: query)
     }
@@ -69,7 +69,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
   package func show<Other: ListScreen>(
     _ query: Presenter.Query, on screen: Other, command: String, arrangement: Arrangement = Arrangement(),
     model: ([Presenter.Item]) -> Other.Model
-  ) async throws(CommandFailure) -> ShownList {
+  ) async throws -> ShownList {
     try screen.check(arrangement, among: screen.fields)
     let presented = try await load(query).map(model)
     return try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)

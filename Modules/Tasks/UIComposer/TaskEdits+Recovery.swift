@@ -8,18 +8,18 @@ import TasksUI
 
 extension TaskEdits {
   /// Returns the edits that cannot be read.
-  package func unreadable() async throws(CommandFailure) -> [UnreadableEdit] { try await contents().unreadable }
+  package func unreadable() async throws -> [UnreadableEdit] { try await contents().unreadable }
 
   /// Returns what is in the outbox.
-  package func overview() async throws(CommandFailure) -> EditOverview { EditOverview(try await contents()) }
+  package func overview() async throws -> EditOverview { EditOverview(try await contents()) }
 
   /// Removes those of `edits` that still cannot be read, and goes on without what `damages` have taken.
-  package func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) async throws(CommandFailure) {
+  package func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) async throws {
     try await withOutbox { try await outbox.forget(edits, damages) }
   }
 
   /// Drops an unreadable edit, after confirmation unless `isConfirmed`.
-  func discard(_ edit: UnreadableEdit, isConfirmed: Bool) async throws(CommandFailure) {
+  func discard(_ edit: UnreadableEdit, isConfirmed: Bool) async throws {
     let question = "discard edit \(edit.id), which cannot be read?"
     guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
     _ = try await withOutbox { try await outbox.discard(edit.id) }
@@ -33,10 +33,10 @@ extension OutboxContents {
   /// Returns the edit with this id.
   ///
   /// - Throws: The failure for `.unknownEdit` or `.unreadable`.
-  func edit(_ id: Int) throws(CommandFailure) -> TaskEdit {
+  func edit(_ id: Int) throws -> TaskEdit {
     if let edit = edits.first(where: { $0.id == id }) { return edit }
     let isUnreadable = unreadable.contains { $0.id == id }
-    throw .failed(Problem(isUnreadable ? .unreadable(id) : .unknownEdit(id)))
+    throw CommandFailure.failed(Problem(isUnreadable ? .unreadable(id) : .unknownEdit(id)))
   }
 }
 

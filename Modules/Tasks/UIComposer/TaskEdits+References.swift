@@ -13,7 +13,7 @@ extension TaskEdits {
   /// A range takes only tasks of the selected user or, if none is selected, of the user of its first number.
   ///
   /// - Throws: If nothing is left, or the user of a range is not known.
-  func ids(of references: [TaskReference], command: String) async throws(CommandFailure) -> [TaskID] {
+  func ids(of references: [TaskReference], command: String) async throws -> [TaskID] {
     var ids: [TaskID] = []
     var left = LeftOutNumbers()
     for reference in references {
@@ -33,13 +33,13 @@ extension TaskEdits {
       }
     }
     left.remove(ids)
-    guard !ids.isEmpty else { throw .failed(left.problem) }
+    guard !ids.isEmpty else { throw CommandFailure.failed(left.problem) }
     for line in left.lines { console.note(line) }
     var seen: Set<TaskID> = []
     return ids.filter { seen.insert($0).inserted }
   }
 
-  private func owner(of range: ClosedRange<Int>, _ command: String) async throws(CommandFailure) -> TaskOwner {
+  private func owner(of range: ClosedRange<Int>, _ command: String) async throws -> TaskOwner {
     if let selected = owners.selected { return selected }
     let found = try await withTasks(for: command) {
       try await console.waiting(for: "loading a task") {
@@ -52,7 +52,7 @@ extension TaskEdits {
   // The tasks of `range` that are saved, after loading the owner's list if it is not.
   private func tasks(
     in range: ClosedRange<Int>, of owner: TaskOwner
-  ) async throws(CommandFailure) -> [Int: TaskItem] {
+  ) async throws -> [Int: TaskItem] {
     if try await withOutbox({ try await !outbox.hasList(of: owner) }) {
       await console.waiting(for: "loading tasks") { await loadList(owner) }
     }
@@ -61,11 +61,11 @@ extension TaskEdits {
 
   /// Runs `work`, which needs the tasks of `command`, and converts its failures; if there is no such task, says what may
   /// be meant.
-  func withTasks<Value>(for command: String, _ work: () async throws -> Value) async throws(CommandFailure) -> Value {
+  func withTasks<Value>(for command: String, _ work: () async throws -> Value) async throws -> Value {
     do {
       return try await work()
     } catch {
-      throw .failed(await problem(error as? EditFailure ?? .store("\(error)"), in: command))
+      throw CommandFailure.failed(await problem(error as? EditFailure ?? .store("\(error)"), in: command))
     }
   }
 

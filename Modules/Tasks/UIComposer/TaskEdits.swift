@@ -49,25 +49,25 @@ package struct TaskEdits: Sendable {
   package static var screen: any RecordScreen { EditScreen() }
 
   /// Adds a task with `fields` for `owner`.
-  package func add(_ fields: [TaskField: TaskValue], for owner: TaskOwner) async throws(CommandFailure) {
+  package func add(_ fields: [TaskField: TaskValue], for owner: TaskOwner) async throws {
     try await enter([.add(fields, owner: owner)], command: "add")
   }
 
   /// Applies `action` to all of `tasks` or to none.
   package func change(
     _ tasks: [TaskReference], _ action: TaskAction, command: String
-  ) async throws(CommandFailure) {
+  ) async throws {
     try await enter(try await ids(of: tasks, command: command).map { .change($0, action) }, command: command)
   }
 
   private func enter(
     _ orders: [TaskOrder], loaded: [TaskItem] = [], command: String
-  ) async throws(CommandFailure) {
+  ) async throws {
     let entered = try await collecting(for: command) { try await editing.enter(orders, loaded: loaded) }
     try await send(entered, command: command)
   }
 
-  private func send(_ entered: [EntryResult], command: String) async throws(CommandFailure) {
+  private func send(_ entered: [EntryResult], command: String) async throws {
     try await send(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
     for case .unchanged(let item, let action) in entered {
       console.note("task \(item.id.text) \(action.remark(on: item)): \(item.title)")
@@ -75,7 +75,7 @@ package struct TaskEdits: Sendable {
   }
 
   /// Undoes the last command, after confirmation if it has changed several tasks, unless `isConfirmed`.
-  package func undo(isConfirmed: Bool) async throws(CommandFailure) {
+  package func undo(isConfirmed: Bool) async throws {
     let edits = try await withOutbox { try await outbox.undoable() }
     guard try await confirms(UndoQuestion(undoing: edits), isConfirmed: isConfirmed) else { return }
     let results = try await collecting { try await editing.undo(edits.isEmpty ? nil : edits.map(\.id)) }
@@ -90,7 +90,7 @@ package struct TaskEdits: Sendable {
   }
 
   /// Redoes the last undone command, after confirmation if it changes several tasks, unless `isConfirmed`.
-  package func redo(isConfirmed: Bool) async throws(CommandFailure) {
+  package func redo(isConfirmed: Bool) async throws {
     let changes = try await withOutbox { try await outbox.redoable() }
     guard try await confirms(UndoQuestion(redoing: changes), isConfirmed: isConfirmed) else { return }
     let entered = try await collecting {
@@ -99,14 +99,14 @@ package struct TaskEdits: Sendable {
     try await send(entered, command: "redo")
   }
 
-  private func confirms(_ question: UndoQuestion, isConfirmed: Bool) async throws(CommandFailure) -> Bool {
+  private func confirms(_ question: UndoQuestion, isConfirmed: Bool) async throws -> Bool {
     try await console.confirms(question.text, after: question.lines, isConfirmed: isConfirmed || !question.isNeeded)
   }
 
   /// Prints the unconfirmed edits.
   ///
   /// - Returns: What was shown, and the failure to report if some edits cannot be read.
-  package func showPending() async throws(CommandFailure) -> (ShownList, CommandFailure?) {
+  package func showPending() async throws -> (ShownList, CommandFailure?) {
     let contents = try await contents()
     let (rows, counts) = (contents.edits.map { EditRow($0, now: clock.now) }, EditSummary(EditCounts(contents.edits)))
     let unreadable = UnreadableViewModel(
@@ -119,11 +119,11 @@ package struct TaskEdits: Sendable {
 
   /// Shows the sides of a conflict, or what the service has instead of an unsure edit, and ends it; if `resolution` is
   /// `nil`, only shows it.
-  package func resolve(_ id: Int, by resolution: Resolution?) async throws(CommandFailure) {
+  package func resolve(_ id: Int, by resolution: Resolution?) async throws {
     let edit = try await contents().edit(id)
     let isUnsure = edit.state == .unsure
     guard resolution.map({ $0.isOfUnsure == isUnsure }) ?? true, isUnsure || edit.state.needsDecision else {
-      throw .failed(Problem(.notPossible(edit)))
+      throw CommandFailure.failed(Problem(.notPossible(edit)))
     }
     let isKnown = edit.theirs != nil || edit.state == .unkept
     let sides = try await isUnsure ? evidence(for: edit) : ConflictViewModel(edit, isKnown: isKnown)
@@ -141,7 +141,7 @@ package struct TaskEdits: Sendable {
     try await send(resolved, command: "resolve", sides: sides)
   }
 
-  private func evidence(for edit: TaskEdit) async throws(CommandFailure) -> ConflictViewModel {
+  private func evidence(for edit: TaskEdit) async throws -> ConflictViewModel {
     let found = try await withOutbox {
       try await console.waiting(for: "asking the service") { try await editing.evidence(for: edit) }
     }
@@ -151,14 +151,14 @@ package struct TaskEdits: Sendable {
   }
 
   /// Queues refused and unkept edits again unchanged: those in `ids`, or all for `nil`.
-  package func retry(_ ids: [Int]?) async throws(CommandFailure) {
+  package func retry(_ ids: [Int]?) async throws {
     let retried = try await collecting { try await outbox.retry(ids) }
     try await send(retried, command: "retry")
     if retried.isEmpty { console.note("nothing to retry; run 'sync' to send what waits") }
   }
 
   /// Drops an edit, after confirmation unless `isConfirmed`.
-  package func discard(_ id: Int, isConfirmed: Bool) async throws(CommandFailure) {
+  package func discard(_ id: Int, isConfirmed: Bool) async throws {
     let contents = try await contents()
     if let edit = contents.unreadable.first(where: { $0.id == id }) {
       return try await discard(edit, isConfirmed: isConfirmed)
@@ -172,7 +172,7 @@ package struct TaskEdits: Sendable {
   }
 
   /// Removes tasks, after confirmation unless `isConfirmed`.
-  package func remove(_ references: [TaskReference], isConfirmed: Bool) async throws(CommandFailure) {
+  package func remove(_ references: [TaskReference], isConfirmed: Bool) async throws {
     let tasks = try await ids(of: references, command: "remove")
     var loaded: [TaskItem] = []
     if !isConfirmed {
@@ -195,7 +195,7 @@ package struct TaskEdits: Sendable {
   @discardableResult
   package func send(
     onlyDue: Bool = false, isFailing: Bool = false
-  ) async throws(CommandFailure) -> UnsentFailure? {
+  ) async throws -> UnsentFailure? {
     let turn = try await collecting {
       try await console.waiting(for: "sending edits") {
         onlyDue ? TaskSync.Sent(settled: try await sync.run(isForced: false)) : try await sync.runInTurn()
@@ -211,14 +211,11 @@ package struct TaskEdits: Sendable {
     if let failure = EditOverview(EditCounts(contents.edits), unreadable: contents.unreadable).failure {
       return UnsentFailure(failure: failure, asksToSignIn: false)
     }
-    return model.problem.map {
-      UnsentFailure(
-        failure: .failed($0), asksToSignIn: model.needsSignIn, unsent: model.problemCoversUnsent ? model.unsent : nil)
-    }
+    return model.problem.map { UnsentFailure(failure: .failed($0), asksToSignIn: model.needsSignIn) }
   }
 
   /// Sends the edits that are due and prints how many, except at a prompt, where the background does.
-  package func sendWaiting() async throws(CommandFailure) {
+  package func sendWaiting() async throws {
     if !sending.isInBackground { try await send(onlyDue: true) }
   }
 
@@ -232,7 +229,7 @@ package struct TaskEdits: Sendable {
   }
 
   /// Returns the failure of a command that leaves edits undecided; `nil` if there are none.
-  package func undecidedFailure() async throws(CommandFailure) -> UnsentFailure? {
+  package func undecidedFailure() async throws -> UnsentFailure? {
     try await counts().undecided > 0 ? UnsentFailure(failure: .failed(.undecided), asksToSignIn: false) : nil
   }
 
@@ -269,19 +266,19 @@ package struct TaskEdits: Sendable {
   }
 
   /// Returns the numbers of unconfirmed edits.
-  package func counts() async throws(CommandFailure) -> EditCounts {
+  package func counts() async throws -> EditCounts {
     try await withOutbox { try await outbox.counts() }
   }
 
   /// Returns the contents of the outbox.
-  func contents() async throws(CommandFailure) -> OutboxContents {
+  func contents() async throws -> OutboxContents {
     try await withOutbox { try await outbox.contents() }
   }
 
   // Has `edits`, which were just entered or queued again, sent, and shows what has become of them.
   private func send(
     _ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil
-  ) async throws(CommandFailure) {
+  ) async throws {
     // The service may be back, and at a prompt the command does not wait long to find out.
     if sending.isInBackground { await connectivity.forgetFailure() }
     guard edits.contains(where: { !$0.state.isFinal }), await !connectivity.isOffline else {
@@ -308,7 +305,7 @@ package struct TaskEdits: Sendable {
 
   private func show(
     _ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil, isSending: Bool = false
-  ) async throws(CommandFailure) {
+  ) async throws {
     let isOffline = await connectivity.isOffline
     let others = await owners.others(among: edits.map(\.userID))
     let rows = edits.map {
@@ -321,9 +318,9 @@ package struct TaskEdits: Sendable {
   // tasks; what becomes of any edit meanwhile is kept for the caller.
   private func collecting<Value>(
     for command: String? = nil, _ work: () async throws -> Value
-  ) async throws(CommandFailure) -> Value {
+  ) async throws -> Value {
     await sending.begin()
-    do throws(CommandFailure) {
+    do {
       return if let command { try await withTasks(for: command, work) } else { try await withOutbox(work) }
     } catch {
       _ = await sending.dispatch.endCommand()
@@ -332,11 +329,11 @@ package struct TaskEdits: Sendable {
   }
 
   /// Runs `work` and converts its failures to failures of a command.
-  func withOutbox<Value>(_ work: () async throws -> Value) async throws(CommandFailure) -> Value {
+  func withOutbox<Value>(_ work: () async throws -> Value) async throws -> Value {
     do {
       return try await work()
     } catch {
-      throw .failed(Problem(error as? EditFailure ?? .store("\(error)")))
+      throw CommandFailure.failed(Problem(error as? EditFailure ?? .store("\(error)")))
     }
   }
 }
@@ -346,8 +343,6 @@ package struct UnsentFailure: Sendable {
   package let failure: CommandFailure
   /// Whether the failure asks the user to sign in.
   package let asksToSignIn: Bool
-  /// How many edits the failure says are still to be sent; `nil` if it does not.
-  package var unsent: Int?
 }
 
 /// The result of sending edits in the background.

@@ -74,11 +74,11 @@ package struct TasksFeature: ListFeature {
   }
 
   /// Returns what is in `log`.
-  package static func overview(of log: any RecordLog) async throws(CommandFailure) -> EditOverview {
+  package static func overview(of log: any RecordLog) async throws -> EditOverview {
     do throws(EditFailure) {
       return EditOverview(try await StoredTaskOutbox.contents(of: log))
     } catch {
-      throw .failed(Problem(error))
+      throw CommandFailure.failed(Problem(error))
     }
   }
 

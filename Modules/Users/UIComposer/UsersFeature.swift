@@ -54,7 +54,7 @@ package struct UsersFeature: ListFeature {
   /// distance. Returns what was shown.
   package func showNear(
     _ centre: Position, within radius: Double?, but resident: User? = nil, arrangement: Arrangement
-  ) async throws(CommandFailure) -> ShownList {
+  ) async throws -> ShownList {
     try await list.show(.all, on: NeighbourhoodScreen(), command: "near", arrangement: arrangement) { users in
       let others = users.filter { $0.id != resident?.id }
       return NeighbourhoodViewModel(Neighbourhood(of: centre, within: radius, among: others), around: centre)
@@ -70,7 +70,7 @@ package struct UsersFeature: ListFeature {
   /// Returns the user that `text` names, and prints a note that says whom if it is only the beginning of a name.
   ///
   /// - Parameter advice: What to do if there is no such user; `nil` for how to list the users.
-  package func find(_ text: String, advice: String? = nil) async throws(CommandFailure) -> User {
+  package func find(_ text: String, advice: String? = nil) async throws -> User {
     let reference = reference(text)
     do {
       let found = try await waiting(for: "looking for the user", reference, .savedFirst)
@@ -100,7 +100,7 @@ package struct UsersFeature: ListFeature {
 
   /// Returns the saved user that `text` names. An id is accepted even if no user is saved under it; the name is `nil`
   /// then.
-  package func findSaved(_ text: String) async throws(CommandFailure) -> (id: ServiceID, name: String?) {
+  package func findSaved(_ text: String) async throws -> (id: ServiceID, name: String?) {
     let reference = reference(text)
     do {
       let user = try await finder.find(reference, .saved).resource
@@ -135,7 +135,7 @@ package struct UsersFeature: ListFeature {
   }
 
   /// Prints everything that is known about `user`, and `others` beside it; if fields were requested, only these.
-  package func showDetails(of user: User, others: [Property]) async throws(CommandFailure) {
+  package func showDetails(of user: User, others: [Property]) async throws {
     let console = context.console
     let found: Presented<User>
     do {

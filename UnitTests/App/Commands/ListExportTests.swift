@@ -108,7 +108,7 @@ import Testing
 
   @Test func `a file that cannot be written is a failure`() async throws {
     let app = AppFixture(files: files)
-    await files.fail(with: .failed("No space left on device"))
+    await files.fail(because: "No space left on device")
     try await app.run("users")
     let failure = Problem("could not write x/users.csv: No space left on device")
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("export x/users.csv") }

@@ -47,11 +47,10 @@ import Testing
     #expect(console.notes.text == lines)
   }
 
-  @Test(arguments: [OutputFailure.closed, .failed("the disk is full")])
-  func `if results cannot be written, the command fails and notes are omitted`(_ failure: OutputFailure) async {
+  @Test func `if results cannot be written, the command fails and notes are omitted`() async {
     let console = RecordingConsole()
-    console.results.fail(with: failure)
-    await #expect(throws: CommandFailure.unwritten(failure)) {
+    console.results.fail(because: "the disk is full")
+    await #expect(throws: CommandFailure.unwritten("the disk is full")) {
       try await console.console.show(Rendering("a\n", notes: ["one"]))
     }
     #expect(console.notes.text.isEmpty)
@@ -59,14 +58,14 @@ import Testing
 
   @Test func `empty results are not written`() async throws {
     let console = RecordingConsole()
-    console.results.fail(with: .closed)
+    console.results.fail(because: "the disk is full")
     try await console.console.show(Rendering("", notes: ["one"]))
     #expect(console.notes.text == "one\n")
   }
 
   @Test func `notes that cannot be written are lost`() async throws {
     let console = RecordingConsole()
-    console.notes.fail(with: .closed)
+    console.notes.fail(because: "the disk is full")
     try await console.console.show(Rendering("a\n", notes: ["one"]))
     console.console.fail("fail")
     #expect(console.results.text == "a\n")

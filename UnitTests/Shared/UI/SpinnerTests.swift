@@ -32,19 +32,19 @@ struct SpinnerTests {
   }
 
   @Test func `an error clears the spinner and is passed on`() async {
-    await #expect(throws: OutputFailure.failed("the work")) {
-      try await spinner.during("loading") { () throws(OutputFailure) in
+    await #expect(throws: CommandFailure.usage("the work")) {
+      try await spinner.during("loading") { () throws in
         _ = await pauses.pause()
         pauses.release()
         _ = await pauses.pause()
-        throw OutputFailure.failed("the work")
+        throw CommandFailure.usage("the work")
       }
     }
     #expect(output.text == "\r| loading…\r\u{1B}[K")
   }
 
   @Test func `if the terminal is gone, the work under a spinner goes on`() async {
-    output.fail(with: .closed)
+    output.fail(because: "input/output error")
     let value = await spinner.during("loading") {
       _ = await pauses.pause()
       pauses.release()

@@ -53,9 +53,9 @@ import Testing
     }
   }
 
-  @Test func `a list that cannot be printed because the output is closed is a failure`() async {
-    recording.results.fail(with: .closed)
-    await #expect(throws: CommandFailure.unwritten(.closed)) { try await show(.success(.live(["a"]))) }
+  @Test func `a list that cannot be printed is a failure`() async {
+    recording.results.fail(because: "the disk is full")
+    await #expect(throws: CommandFailure.unwritten("the disk is full")) { try await show(.success(.live(["a"]))) }
   }
 
   @Test func `an unknown field to sort by is a usage error before anything is loaded`() async throws {
@@ -112,7 +112,7 @@ import Testing
   }
 
   @discardableResult
-  private func show(_ answer: Result<Loaded<[String]>, LoadFailure>) async throws(CommandFailure) -> ShownList {
+  private func show(_ answer: Result<Loaded<[String]>, LoadFailure>) async throws -> ShownList {
     try await feature(StubInteractor([7: answer])).show(7, command: "words")
   }
 }

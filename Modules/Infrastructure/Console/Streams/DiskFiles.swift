@@ -15,18 +15,18 @@ package actor DiskFiles: UserFiles {
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-  package func create(_ path: String, with text: String) throws(OutputFailure) -> Bool {
+  package func create(_ path: String, with text: String) throws -> Bool {
     do { return try AtomicFile.create(place(of: path), with: text) } catch { throw failure(error, writing: path) }
   }
 
-  package func replace(_ path: String, with text: String) throws(OutputFailure) {
+  package func replace(_ path: String, with text: String) throws {
     do { try AtomicFile.replace(place(of: path), with: text) } catch { throw failure(error, writing: path) }
   }
 
-  private func failure(_ error: any Error, writing path: String) -> OutputFailure {
-    guard let failure = error as? SystemFailure else { return .failed("\(error)") }
-    guard failure.error == .noSuchFileOrDirectory else { return .failed(failure.reason) }
-    return .failed("there is no folder '\(FileSystem.parent(of: path))'")
+  private func failure(_ error: any Error, writing path: String) -> CommandFailure {
+    guard let failure = error as? SystemFailure else { return .unwritten("\(error)") }
+    guard failure.error == .noSuchFileOrDirectory else { return .unwritten(failure.reason) }
+    return .unwritten("there is no folder '\(FileSystem.parent(of: path))'")
   }
 
   /// Returns the contents of a file of at most `maxLength` bytes. Does not wait for a named pipe, but fails.
@@ -39,7 +39,7 @@ package actor DiskFiles: UserFiles {
     return try file.contents()
   }
 
-  package func commands(in path: String) throws(UnreadableFile) -> CommandFile {
+  package func commands(in path: String) -> CommandFile {
     // A named pipe is waited for while its lines are read, which Ctrl-C ends.
     let options: FileDescriptor.OpenOptions = [.nonBlocking, FileDescriptor.OpenOptions(rawValue: O_NOCTTY)]
     do {
@@ -47,7 +47,7 @@ package actor DiskFiles: UserFiles {
       let status = try lines.descriptor.stat()
       return CommandFile(identity: "\(status.deviceID) \(status.inode)", input: lines)
     } catch {
-      throw UnreadableFile(Errno(error).reason)
+      return CommandFile(unreadableBecause: Errno(error).reason)
     }
   }
 

@@ -1,9 +1,15 @@
-package import SharedUI
+import SharedUI
 import Synchronization
 
 /// An output that records what is written, until it is told to fail.
 package final class RecordingOutput: TextOutput {
-  private let state = Mutex<(text: String, failure: OutputFailure?)>(("", nil))
+  private let state = Mutex(State())
+
+  private struct State {
+    var text = ""
+    var isClosed = false
+    var failure: CommandFailure?
+  }
 
   /// Creates an empty output.
   package init() {}
@@ -11,14 +17,18 @@ package final class RecordingOutput: TextOutput {
   /// All text written so far.
   package var text: String { state.withLock { $0.text } }
 
-  /// Makes all further writes fail with `failure`.
-  package func fail(with failure: OutputFailure) { state.withLock { $0.failure = failure } }
+  /// Makes all further writes fail for `reason`.
+  package func fail(because reason: String) { state.withLock { $0.failure = .unwritten(reason) } }
 
-  package func write(_ text: String) throws(OutputFailure) {
-    let failure = state.withLock { state in
-      if state.failure == nil { state.text += text }
-      return state.failure
+  /// Makes the reader go away, so that nothing more is recorded.
+  package func close() { state.withLock { $0.isClosed = true } }
+
+  @discardableResult
+  package func write(_ text: String) throws -> Bool {
+    try state.withLock { state in
+      if let failure = state.failure { throw failure }
+      if !state.isClosed { state.text += text }
+      return !state.isClosed
     }
-    if let failure { throw failure }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 /// Files in memory. Without contents, any access is recorded as an issue.
 package actor StubFiles: UserFiles {
   private let isExpected: Bool
-  private var failure: OutputFailure?
+  private var failure: CommandFailure?
   package private(set) var contents: [String: String]
 
   /// Creates files with the given contents; with `nil`, no access is expected.
@@ -13,23 +13,23 @@ package actor StubFiles: UserFiles {
     self.contents = contents ?? [:]
   }
 
-  /// Makes all further writes fail with `failure`.
-  package func fail(with failure: OutputFailure) { self.failure = failure }
+  /// Makes all further writes fail for `reason`.
+  package func fail(because reason: String) { failure = .unwritten(reason) }
 
-  package func create(_ path: String, with text: String) throws(OutputFailure) -> Bool {
+  package func create(_ path: String, with text: String) throws -> Bool {
     if contents[path] == nil { try replace(path, with: text) } else { return false }
     return true
   }
 
-  package func replace(_ path: String, with text: String) throws(OutputFailure) {
+  package func replace(_ path: String, with text: String) throws {
     expect(path)
     if let failure { throw failure }
     contents[path] = text
   }
 
-  package func commands(in path: String) throws(UnreadableFile) -> CommandFile {
+  package func commands(in path: String) -> CommandFile {
     expect(path)
-    guard let text = contents[path] else { throw UnreadableFile("No such file or directory") }
+    guard let text = contents[path] else { return CommandFile(unreadableBecause: "No such file or directory") }
     return CommandFile(identity: path, input: StubLines(text))
   }
 

@@ -3,7 +3,8 @@ package import SharedPresentation
 /// The reason why a command failed.
 package enum CommandFailure: Error, Hashable, Sendable {
   case failed(Problem)
-  case unwritten(OutputFailure)
+  /// Its results could not be written, for the reason that the system gives.
+  case unwritten(String)
 
   /// The failure of a command that the user or a signal has ended.
   package static let interrupted = CommandFailure.failed(.interrupted)
@@ -29,7 +30,7 @@ package enum CommandFailure: Error, Hashable, Sendable {
   package var problem: Problem {
     switch self {
     case .failed(let problem): problem
-    case .unwritten(let failure): Problem("could not write the output: \(failure)")
+    case .unwritten(let reason): Problem("could not write the output: \(reason)")
     }
   }
 

@@ -73,7 +73,7 @@ package struct Console: Sendable {
   package var isUnread: Bool { results.isUnread }
 
   /// Shows the results, through the pager if they are longer than the screen, and then the notes.
-  package func show(_ rendering: Rendering) async throws(CommandFailure) {
+  package func show(_ rendering: Rendering) async throws {
     switch await terminal.pager?.page(rendering.results) ?? .unneeded {
     case .shown: break
     case .failed(let why):
@@ -86,10 +86,7 @@ package struct Console: Sendable {
     for text in rendering.notes { note(text) }
   }
 
-  private func print(_ text: String) throws(CommandFailure) {
-    guard !text.isEmpty else { return }
-    do throws(OutputFailure) { try results.write(text) } catch { throw .unwritten(error) }
-  }
+  private func print(_ text: String) throws { if !text.isEmpty { try results.write(text) } }
 
   /// Writes a line to standard error, with unsafe characters replaced, unless the console is quiet.
   package func note(_ text: String) { if !layout.isQuiet { say(text, .plain) } }
@@ -117,8 +114,8 @@ package struct Console: Sendable {
   /// Checks that the user can be asked, unless `isConfirmed`.
   ///
   /// - Throws: A usage error if there is no user to ask.
-  package func checkCanAsk(isConfirmed: Bool) throws(CommandFailure) {
-    if !isConfirmed, !canAsk { throw .usage("no terminal to ask; add --yes") }
+  package func checkCanAsk(isConfirmed: Bool) throws {
+    if !isConfirmed, !canAsk { throw CommandFailure.usage("no terminal to ask; add --yes") }
   }
 
   /// Returns whether the user confirms `question`, which is not asked if `isConfirmed`.
@@ -127,30 +124,30 @@ package struct Console: Sendable {
   /// - Throws: A usage error if there is no user to ask.
   package func confirms(
     _ question: String, after lines: [String] = [], isConfirmed: Bool
-  ) async throws(CommandFailure) -> Bool {
+  ) async throws -> Bool {
     if isConfirmed { return true }
-    guard let asking = terminal.asking else { throw .usage("no terminal to ask '\(said(question))'; add --yes") }
+    guard let asking = terminal.asking else { throw CommandFailure.usage("no terminal to ask '\(said(question))'; add --yes") }
     for line in lines { say(line, .plain) }
     let answer = await asking.answer(to: fitted(question + " [y/N]")) ?? ""
-    if Task.isCancelled { throw .interrupted }
+    if Task.isCancelled { throw CommandFailure.interrupted }
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
   }
 
   /// Asks for a line; returns `nil` if there is no user to ask.
   ///
   /// - Throws: `.interrupted` if the user gives none.
-  package func answer(to question: String) async throws(CommandFailure) -> String? {
+  package func answer(to question: String) async throws -> String? {
     guard let asking = terminal.asking else { return nil }
-    guard let answer = await asking.answer(to: fitted(question)) else { throw .interrupted }
+    guard let answer = await asking.answer(to: fitted(question)) else { throw CommandFailure.interrupted }
     return answer
   }
 
   /// Asks for a line that is not shown while it is typed; returns `nil` if there is no user to ask.
   ///
   /// - Throws: `.interrupted` if the user gives none.
-  package func secret(_ question: String) async throws(CommandFailure) -> String? {
+  package func secret(_ question: String) async throws -> String? {
     guard let asking = terminal.asking else { return nil }
-    guard let secret = await asking.secret(fitted(question)) else { throw .interrupted }
+    guard let secret = await asking.secret(fitted(question)) else { throw CommandFailure.interrupted }
     return secret
   }
 
@@ -178,7 +175,7 @@ package struct Console: Sendable {
 
 /// An output that discards everything.
 private struct NoOutput: TextOutput {
-  func write(_ text: String) {}
+  func write(_ text: String) -> Bool { true }
 }
 
 extension Console {
@@ -190,7 +187,7 @@ extension Console {
   package func show<Screen: RecordScreen>(
     _ screen: Screen, summary: String, isLive: Bool = false,
     _ rendering: @escaping @Sendable (Screen, Layout) -> Rendering
-  ) async throws(CommandFailure) -> ShownList {
+  ) async throws -> ShownList {
     let layout = layout
     try await show(rendering(screen, layout))
     return ShownList(

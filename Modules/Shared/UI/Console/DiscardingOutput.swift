@@ -11,15 +11,9 @@ package final class DiscardingOutput: TextOutput {
   package var isUnread: Bool { isClosed.load(ordering: .relaxed) }
 
   /// Writes all of `text`, or discards it.
-  ///
-  /// - Throws: `.failed` if there is a reader but the stream rejects the text.
-  package func write(_ text: String) throws(OutputFailure) {
-    guard !isUnread else { return }
-    do throws(OutputFailure) {
-      try output.write(text)
-    } catch {
-      guard error == .closed else { throw error }
-      isClosed.store(true, ordering: .relaxed)
-    }
+  @discardableResult
+  package func write(_ text: String) throws -> Bool {
+    if !isUnread, try !output.write(text) { isClosed.store(true, ordering: .relaxed) }
+    return !isUnread
   }
 }

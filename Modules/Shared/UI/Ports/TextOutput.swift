@@ -3,19 +3,16 @@ package protocol TextOutput: Sendable {
   /// Whether output is discarded because the reader has gone.
   var isUnread: Bool { get }
   /// Writes all of `text` before returning.
-  func write(_ text: String) throws(OutputFailure)
+  ///
+  /// - Returns: Whether anybody still reads; if not, nothing may have been written.
+  /// - Throws: `CommandFailure.unwritten`.
+  @discardableResult
+  func write(_ text: String) throws -> Bool
 }
 
 extension TextOutput {
-  /// False, as a stream without this check fails to write once its reader has gone.
+  /// False, since without this check a stream finds out only by writing whether its reader has gone.
   package var isUnread: Bool { false }
-}
-
-/// The reason why text could not be written.
-package enum OutputFailure: Error, Hashable, Sendable {
-  case closed
-  /// The system's error message, such as "No space left on device".
-  case failed(String)
 }
 
 /// Shows long text one screen at a time.

@@ -1,11 +1,13 @@
 /// The files that a user names.
 package protocol UserFiles: Sendable {
   /// Creates the file `path` with `text`, all or nothing; returns false and changes nothing if `path` exists.
-  func create(_ path: String, with text: String) async throws(OutputFailure) -> Bool
+  ///
+  /// - Throws: `CommandFailure.unwritten`, as `replace` does.
+  func create(_ path: String, with text: String) async throws -> Bool
   /// Replaces the file at `path`, which need not exist, with `text`, all or nothing.
-  func replace(_ path: String, with text: String) async throws(OutputFailure)
-  /// Opens the file at `path`, whose lines are commands.
-  func commands(in path: String) async throws(UnreadableFile) -> CommandFile
+  func replace(_ path: String, with text: String) async throws
+  /// Opens the file at `path`, whose lines are commands; if that fails, so does reading the first of them.
+  func commands(in path: String) async -> CommandFile
   /// Returns at most `limit` paths that start with `text`, in order; those of folders end with `/`.
   func paths(beginning text: String, limit: Int) async -> [String]
 }
@@ -21,13 +23,15 @@ package struct CommandFile: Sendable {
     self.identity = identity
     self.input = input
   }
-}
 
-/// Why a file cannot be read, as the system says it.
-package struct UnreadableFile: Error, Hashable {
-  package let reason: String
+  /// Creates what stands for a file that cannot be opened for `reason`, as the system says it.
+  package init(unreadableBecause reason: String) { self.init(identity: "none", input: UnreadableInput(reason: reason)) }
 
-  package init(_ reason: String) { self.reason = reason }
+  private struct UnreadableInput: CommandInput {
+    let reason: String
+
+    func next(prompt: String) -> InputEvent { .failed(reason) }
+  }
 }
 
 /// What is at a path, and who may use it.

@@ -65,7 +65,7 @@ extension Console {
   /// what was shown.
   package func show<Screen: ListScreen>(
     _ presented: Presented<Screen.Model>, on screen: Screen, command: String, arrangement: Arrangement
-  ) async throws(CommandFailure) -> ShownList {
+  ) async throws -> ShownList {
     let list = ArrangedList(screen, presented, arrangement)
     let shown = try await show(screen, summary: list.count, isLive: presented.source.isLive) {
       $0.rendering(of: list, presented, command: command, layout: $1)

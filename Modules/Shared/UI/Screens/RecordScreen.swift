@@ -27,19 +27,19 @@ extension RecordScreen {
   /// Checks that the records have all fields that `layout` requests.
   ///
   /// - Throws: A usage error that names a missing field and the available ones.
-  package func checkFields(of layout: Layout) throws(CommandFailure) {
+  package func checkFields(of layout: Layout) throws {
     guard let fields = layout.fields else { return }
     let known = knownFields(in: layout.format)
     guard let unknown = fields.first(where: { FieldName.resolved($0, among: known) == nil }) else { return }
-    throw .usage(FieldName.error(unknown, among: known))
+    throw CommandFailure.usage(FieldName.error(unknown, among: known))
   }
 
   /// Checks that `fields` has the one by which `arrangement` sorts.
   ///
   /// - Throws: A usage error that names the missing field and the available ones.
-  package func check(_ arrangement: Arrangement, among fields: [Field<Row>]) throws(CommandFailure) {
+  package func check(_ arrangement: Arrangement, among fields: [Field<Row>]) throws {
     guard let unknown = arrangement.unknownField(among: fields) else { return }
-    throw .usage(FieldName.error(unknown, among: fields.map(\.name)))
+    throw CommandFailure.usage(FieldName.error(unknown, among: fields.map(\.name)))
   }
 
   /// Returns `layout` with the full names of the fields that it requests.
@@ -130,7 +130,7 @@ package struct ShownList: Sendable {
   /// A description such as `20 tasks`.
   package let summary: String
   private let layout: Layout
-  private let check: @Sendable (Layout) throws(CommandFailure) -> Void
+  private let check: @Sendable (Layout) throws -> Void
   private let text: @Sendable (Layout) -> String
 
   /// Creates a list that was shown in `layout`.
@@ -140,7 +140,7 @@ package struct ShownList: Sendable {
   ///   - text: Returns the list in a layout.
   init(
     isLive: Bool, summary: String, layout: Layout,
-    check: @escaping @Sendable (Layout) throws(CommandFailure) -> Void, text: @escaping @Sendable (Layout) -> String
+    check: @escaping @Sendable (Layout) throws -> Void, text: @escaping @Sendable (Layout) -> String
   ) {
     self.isLive = isLive
     self.summary = summary
@@ -152,7 +152,7 @@ package struct ShownList: Sendable {
   /// Returns the whole list in `format`, without notes.
   ///
   /// - Throws: A usage error if a requested field does not exist in that format.
-  package func text(in format: OutputFormat) throws(CommandFailure) -> String {
+  package func text(in format: OutputFormat) throws -> String {
     let layout = layout.written(as: format)
     try check(layout)
     return text(layout)
