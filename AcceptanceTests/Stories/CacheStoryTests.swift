@@ -8,10 +8,10 @@ struct CacheStoryTests {
       _ = try await story.launch("users", "tasks 3", "tasks 4")
       _ = try await story.launch("add --for 4 Buy stamps", "reopen 61", online: false)
       try await story.play(
-        Step("roster> cache clear sakura --yes", "cleared 1 list, 2 rows, 163 B · 2 unsent edits are kept"),
+        Step("roster> cache clear sakura --yes", "cleared 1 list, 2 rows, 177 B · 2 unsent edits are kept"),
         Step(
-          "roster> cache", "KIND USER SAVED ROWS SIZE", "users just now 12 5.4 kB", "tasks 4 @eleni just now 2 180 B",
-          "2 lists · 14 rows · 5.6 kB · the store"),
+          "roster> cache", "KIND USER SAVED ROWS SIZE", "users just now 12 5.3 kB", "tasks 4 @eleni just now 2 194 B",
+          "2 lists · 14 rows · 5.4 kB · the store"),
         Step("roster> find ridge", "no matches"),
         Step("roster> changes 3", "roster: no saved copy of the tasks of 佐藤 さくら"),
         Step(

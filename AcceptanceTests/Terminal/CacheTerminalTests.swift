@@ -14,9 +14,9 @@
       _ = try await program.run("tasks", "1")
       let session = try await TerminalSession.atPrompt(home: home, arguments: ["--offline"])
       try await session.type(
-        "cache clear 1\r", until: "clear the saved tasks of Zofia Łukasiewicz-Żuk (20 rows, 1.7 kB)? [y/N] ")
+        "cache clear 1\r", until: "clear the saved tasks of Zofia Łukasiewicz-Żuk (20 rows, 1.9 kB)? [y/N] ")
       await session.terminal.type("\(answer)\r")
-      if clears { try await session.terminal.expect("cleared 1 list, 20 rows, 1.7 kB\r\n") }
+      if clears { try await session.terminal.expect("cleared 1 list, 20 rows, 1.9 kB\r\n") }
       try await session.terminal.expect("roster (offline)> ")
       try await session.type("cache\r", until: clears ? "1 list · 1 row · " : "2 lists · 21 rows · ")
       try await session.leave()

@@ -1,4 +1,5 @@
 import CacheInfra
+import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
@@ -27,5 +28,23 @@ import Testing
   @Test func `the key of a task list depends only on the ID of the user`() {
     #expect(StoredTasks().key(for: TaskOwner(id: 3, name: "Ana")) == ListKey("tasks", owner: 3))
     #expect(StoredTasks().key(for: TaskOwner(id: 3, name: "Ana Maria")) == ListKey("tasks", owner: 3))
+  }
+
+  // A field at another place would be read as something else: then `StoreSchema.version` has to be raised.
+  @Test func `each field of a task is stored at its place, behind which others may be added`() {
+    let task = TaskItem(id: 42, userID: .text("3"), title: "title", isCompleted: true)
+    #expect(StoredTasks().fields(of: task).prefix(3) == [.text("t3"), .text("title"), .number(1)])
+  }
+
+  @Test func `a record without a user, a title or a state is not a task`() throws {
+    let fields: [FieldValue] = [.number(3), .text("title"), .number(0)]
+    for place in fields.indices {
+      var fewer = fields
+      fewer[place] = .absent
+      let record = Record(id: 42, fields: fewer, body: Data())
+      #expect(throws: CacheFailure.unreadable, "\(place)") { try StoredTasks().element(from: record) }
+    }
+    let task = TaskItem(id: 42, userID: 3, title: "title", isCompleted: false)
+    #expect(try StoredTasks().element(from: Record(id: 42, fields: fields, body: Data())) == task)
   }
 }

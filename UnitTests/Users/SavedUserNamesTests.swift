@@ -32,9 +32,8 @@ import UsersLocal
     #expect(try await names.load([1, 2]).mapValues(\.label) == [1: "Sakura Tanaka", 2: "@sam"])
   }
 
-  @Test(arguments: ["", "{", #"{"id":1}"#, #"{"id":1,"username":"a"},{"id":2,"username":"b"}"#])
-  func `an unreadable user record is a failure of the store`(_ body: String) async throws {
-    let record = IndexedRecord(Record(id: 1, body: Data(body.utf8)))
+  @Test func `an unreadable user record is a failure of the store`() async throws {
+    let record = IndexedRecord(Record(id: 1, fields: [.text("a name without anything else")], body: Data()))
     try await store.replace(ListKey("users"), with: [record], savedAt: ManualClock().now)
     await #expect(throws: LoadFailure.store("the saved data could not be read")) { try await names.load([1]) }
   }

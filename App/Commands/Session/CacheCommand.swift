@@ -21,17 +21,17 @@ struct CacheCommand: Command {
       shows: """
         …
         KIND   USER       SAVED     ROWS    SIZE
-        user   3 @sakura  just now     1   419 B
-        tasks  3 @sakura  just now    20  1.7 kB
-        2 lists · 21 rows · 2.1 kB
+        user   3 @sakura  just now     1   408 B
+        tasks  3 @sakura  just now    20  1.8 kB
+        2 lists · 21 rows · 2.2 kB
         /home/ana/.local/share/roster/bundled.sqlite
         """,
       plainly: """
         ...
         KIND   USER       SAVED     ROWS    SIZE
-        user   3 @sakura  just now     1   419 B
-        tasks  3 @sakura  just now    20  1.7 kB
-        2 lists, 21 rows, 2.1 kB, /home/ana/.local/share/roster/bundled.sqlite
+        user   3 @sakura  just now     1   408 B
+        tasks  3 @sakura  just now    20  1.8 kB
+        2 lists, 21 rows, 2.2 kB, /home/ana/.local/share/roster/bundled.sqlite
         """))
 
   private static let clear = "clear"

@@ -64,6 +64,9 @@ package enum CacheFailure: Error, Hashable, Sendable {
   /// made it; the text says why.
   case unavailable(String)
   case cancelled
+
+  /// The failure if something saved is not what a feature saves.
+  package static let unreadable = CacheFailure.unavailable("the saved data could not be read")
 }
 
 extension CacheFailure {

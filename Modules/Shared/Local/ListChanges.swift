@@ -31,10 +31,13 @@ package struct ListChanges: Hashable, Sendable {
     self.records = records
   }
 
-  /// Returns the differences between `old` and `new`, comparing the first record of each id, by id.
+  /// Returns the differences between `old` and `new`, comparing the fields of the first record of each id, by id.
+  ///
+  /// A service may send the same fields in another order, or with other blanks, which is no change.
   package static func between(_ old: [Record], and new: [Record]) -> [ChangedRecord] {
-    let (before, after) = (firsts(old), firsts(new))
-    let ids = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+    let before = firsts(old)
+    let after = firsts(new)
+    let ids = Set(before.keys).union(after.keys).filter { before[$0]?.fields != after[$0]?.fields }
     return ids.sorted().map { ChangedRecord(before: before[$0], after: after[$0]) }
   }
 
@@ -60,15 +63,16 @@ package struct SavedChanges<Stored: StoredList>: Sendable {
   package func load<Row>(
     _ query: Stored.Query, as rows: (_ before: Stored.Element?, _ after: Stored.Element?) -> [Row]
   ) async throws(LoadFailure) -> (at: Date?, rows: [Row]) {
-    let saved = try await withCache { try await store.reading { try $0.changes(of: stored.key(for: query)) } }
-    guard let saved else { throw .nothingSaved }
-    let before = try elements(saved.records.map(\.before))
-    let after = try elements(saved.records.map(\.after))
-    return (saved.changedAt, zip(before, after).flatMap { rows($0, $1) })
+    try await withCache {
+      let saved = try await store.reading { try $0.changes(of: stored.key(for: query)) }
+      guard let saved else { throw LoadFailure.nothingSaved }
+      let before = try elements(saved.records.map(\.before))
+      let after = try elements(saved.records.map(\.after))
+      return (saved.changedAt, zip(before, after).flatMap { rows($0, $1) })
+    }
   }
 
-  private func elements(_ records: [Record?]) throws(LoadFailure) -> [Stored.Element?] {
-    var rest = try stored.elements(of: records.compactMap(\.self))[...]
-    return records.map { $0 == nil ? nil : rest.popFirst() }
+  private func elements(_ records: [Record?]) throws -> [Stored.Element?] {
+    try records.map { try $0.map(stored.element) }
   }
 }

@@ -17,17 +17,19 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   ///
   /// - Throws: `.nothingSaved` if none was ever saved, `.store` if it cannot be read.
   package func load(_ query: Stored.Query) async throws(LoadFailure) -> Loaded<[Stored.Element]> {
-    try loaded(from: try await withCache { try await store.list(stored.key(for: query)) })
+    try await withCache { try loaded(from: try await store.list(stored.key(for: query))) }
   }
 
   /// Returns the result of a load that found `saved` in the store.
   ///
-  /// - Throws: `.nothingSaved` if `saved` is `nil`, `.store` if it cannot be read.
-  package func loaded(from saved: SavedList?) throws(LoadFailure) -> Loaded<[Stored.Element]> {
-    guard let saved else { throw .nothingSaved }
-    return Loaded(
+  /// - Throws: `LoadFailure.nothingSaved` if `saved` is `nil`, `CacheFailure.unreadable` if it cannot be read.
+  package func loaded(from saved: SavedList?) throws -> Loaded<[Stored.Element]> {
+    guard let saved else { throw LoadFailure.nothingSaved }
+    var loaded = Loaded(
       try stored.elements(of: saved.records), source: .cache(because: nil), savedAt: saved.savedAt,
       version: saved.version)
+    loaded.sent = saved.records.map(\.body)
+    return loaded
   }
 
   package func version(for query: Stored.Query) async throws(LoadFailure) -> ListVersion? {
@@ -48,13 +50,13 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
     _ loaded: Loaded<[Stored.Element]>, for query: Stored.Query
   ) throws(LoadFailure) -> @Sendable (any CacheTransaction) throws -> Void {
     let key = stored.key(for: query)
-    let records = loaded.isCopy ? nil : try stored.records(of: loaded.resource)
     let ids = loaded.extent == .readable ? Set(loaded.resource.map(stored.id)) : nil
     return { transaction in
       if let ids, let saved = try transaction.list(key), !ids.isSuperset(of: saved.records.map(\.id)) { return }
       if loaded.isCopy, try transaction.confirm(key, savedAt: loaded.savedAt, version: loaded.version) { return }
       try transaction.replace(
-        key, with: records ?? stored.records(of: loaded.resource), savedAt: loaded.savedAt, version: loaded.version)
+        key, with: try stored.records(of: loaded.resource, sent: loaded.sent), savedAt: loaded.savedAt,
+        version: loaded.version)
     }
   }
 }
@@ -71,14 +73,12 @@ package func withCache<Value>(_ work: () async throws -> Value) async throws(Loa
   }
 }
 
-/// The key and the form under which the answers to a query are saved.
+/// The key and the fields under which the answers to a query are saved.
 package protocol StoredList<Query, Element>: Sendable {
   /// The type of the query.
   associatedtype Query: Sendable
   /// The type of the elements.
   associatedtype Element: Sendable
-  /// The stored form of one element.
-  associatedtype Form: Codable
 
   /// Returns the key under which the answer to `query` is saved.
   func key(for query: Query) -> ListKey
@@ -90,10 +90,12 @@ package protocol StoredList<Query, Element>: Sendable {
   func text(of element: Element) -> SearchText?
   /// The kinds of lists to search; an element found in several kinds is taken from the first. None by default.
   var kinds: [String] { get }
-  /// Returns the stored form of `element`.
-  func form(of element: Element) -> Form
-  /// Returns the element with the stored form `form`.
-  func element(from form: Form) -> Element
+  /// Returns the values of the fields of `element`, each at a place of its own; the same for the same element.
+  func fields(of element: Element) throws -> [FieldValue]
+  /// Returns the element with the fields of `record`.
+  ///
+  /// - Throws: `CacheFailure.unreadable` if they are not fields of an element.
+  func element(from record: Record) throws -> Element
 }
 
 extension StoredList {
@@ -103,25 +105,20 @@ extension StoredList {
 
   package var kinds: [String] { [] }
 
-  /// Decodes the elements stored in `records`, in order.
+  /// Returns the elements stored in `records`, in order.
   ///
-  /// - Throws: `.store` if one of them cannot be read.
-  package func elements(of records: [Record]) throws(LoadFailure) -> [Element] {
-    try records.forms(Form.self).map(element)
-  }
+  /// - Throws: `CacheFailure.unreadable` if one of them cannot be read.
+  package func elements(of records: [Record]) throws -> [Element] { try records.map(element) }
 
-  /// Encodes `elements` as records, in order.
-  func records(of elements: [Element]) throws(LoadFailure) -> [IndexedRecord] {
-    do {
-      let encoder = JSONEncoder()
-      // The same element must always give the same bytes, by which an unchanged list is recognized.
-      encoder.outputFormatting = .sortedKeys
-      return try elements.map {
-        IndexedRecord(
-          Record(id: id(of: $0), body: try encoder.encode(form(of: $0))), terms: terms(of: $0), text: text(of: $0))
-      }
-    } catch {
-      throw .store("the list could not be written")
+  /// Returns the records of `elements`, in order.
+  ///
+  /// - Parameter sent: The bytes that the service sent of each; of an element behind them, none are saved.
+  func records(of elements: [Element], sent: [Data]) throws -> [IndexedRecord] {
+    try elements.enumerated().map { place, element in
+      IndexedRecord(
+        Record(
+          id: id(of: element), fields: try fields(of: element), body: place < sent.count ? sent[place] : Data()),
+        terms: terms(of: element), text: text(of: element))
     }
   }
 }

@@ -67,16 +67,50 @@ package struct SavedSummary: Hashable, Sendable {
   }
 }
 
-/// A record of a list: an id, and a body whose form only the feature that saved it knows.
+/// A record of a list: an element as the service sent it, and what the feature that saved it knows of it.
 package struct Record: Hashable, Sendable {
   /// The id for lookups; not necessarily unique in a list.
   package let id: ServiceID
-  /// The stored form.
+  /// The values of the fields, which only the feature can tell apart, by their places; none after the last that is not
+  /// absent.
+  package let fields: [FieldValue]
+  /// The bytes that the service sent.
   package let body: Data
 
-  package init(id: ServiceID, body: Data) {
+  /// The number of fields for which a store has columns.
+  package static let maxFields = 16
+
+  /// - Parameter fields: At most `maxFields`.
+  package init(id: ServiceID, fields: [FieldValue] = [], body: Data) {
+    precondition(fields.count <= Self.maxFields, "a store has columns for \(Self.maxFields) fields")
     self.id = id
+    self.fields = Array(fields.prefix((fields.lastIndex { $0 != .absent } ?? -1) + 1))
     self.body = body
+  }
+
+  /// The value of the field at `place`.
+  package subscript(place: Int) -> FieldValue { place < fields.count ? fields[place] : .absent }
+
+  /// Returns the text at `place`; `nil` if it is absent.
+  ///
+  /// - Throws: `.unreadable` if it is something else.
+  package func text(_ place: Int) throws -> String? {
+    switch self[place] {
+    case .absent: nil
+    case .text(let text): text
+    case .number: throw CacheFailure.unreadable
+    }
+  }
+
+  /// Returns the number at `place`; `nil` if it is absent.
+  ///
+  /// - Throws: `.unreadable` if it is something else.
+  package func number(_ place: Int) throws -> Int? {
+    switch self[place] {
+    case .absent: nil
+    case .number(let number): number
+    case .text: throw CacheFailure.unreadable
+    }
   }
 }
 
@@ -92,27 +126,5 @@ package struct IndexedRecord: Hashable, Sendable {
     self.record = record
     self.terms = terms
     self.text = text
-  }
-}
-
-extension Collection<Record> {
-  /// Decodes each record as a `Form`, in order.
-  ///
-  /// - Throws: `.store` if a record cannot be decoded, or contains more than one value.
-  package func forms<Form: Decodable>(_ form: Form.Type) throws(LoadFailure) -> [Form] {
-    // Decoded as one array, since starting a decoder costs more than decoding a record.
-    var bodies = Data(utf8: "[")
-    for (index, record) in enumerated() {
-      if index > 0 { bodies.append(UInt8(ascii: ",")) }
-      bodies.append(record.body)
-    }
-    bodies.append(UInt8(ascii: "]"))
-    do {
-      let forms = try JSONDecoder().decode([Form].self, from: bodies)
-      guard forms.count == count else { throw LoadFailure.store("a record contains several values") }
-      return forms
-    } catch {
-      throw .store("the saved data could not be read")
-    }
   }
 }

@@ -29,20 +29,12 @@ package struct SavedSearch<Stored: StoredList>: Sendable {
       let result = try transaction.search(query, ofKind: kind, limit: limit)
       let matches = result.matches.filter { seen.insert($0.record.id).inserted }
       var findings: [Findings<Stored.Element>.Finding] = []
-      for (match, element) in zip(matches, try elements(of: matches.map(\.record))) {
+      for (match, element) in zip(matches, try stored.elements(of: matches.map(\.record))) {
         findings.append(.init(element, rank: match.rank))
       }
       all = all.merged(with: Findings(findings, isComplete: result.isComplete), limit: limit)
     }
     return all
-  }
-
-  private func elements(of records: [Record]) throws -> [Stored.Element] {
-    do {
-      return try stored.elements(of: records)
-    } catch {
-      throw CacheFailure.unavailable("the saved data could not be read")
-    }
   }
 }
 

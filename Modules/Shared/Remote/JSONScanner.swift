@@ -1,11 +1,12 @@
 /// Checks bytes against the JSON grammar of RFC 8259 and against UTF-8, without decoding or copying them.
 struct JSONScanner {
   private static let maxDepth = 512
-  // The size of a part in bytes: much less than a large body, much more than an element.
-  private static let partSize = 1 << 20
 
-  /// The ranges of an array's elements, in parts of about a mebibyte; `nil` if the value is not an array.
-  private(set) var parts: [Range<Int>]?
+  /// The ranges of the elements of the array that the value is or, if it is an object, that its member `data` is; `nil`
+  /// if there is no such array.
+  private(set) var elements: [Range<Int>]?
+  /// Whether the value is an array.
+  private(set) var isArray = false
   private var bytes = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   private var position = 0
 
@@ -16,28 +17,29 @@ struct JSONScanner {
     defer { self.bytes = UnsafeBufferPointer(start: nil, count: 0) }
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
     skipBlanks()
-    guard next == UInt8(ascii: "[") ? list() : value(depth: 0) else { return false }
+    isArray = next == UInt8(ascii: "[")
+    guard isArray ? list(depth: 1) : value(depth: 0) else { return false }
     skipBlanks()
     return position == bytes.count
   }
 
-  // The array that is the whole value.
-  private mutating func list() -> Bool {
-    parts = []
+  // The array that is the list.
+  private mutating func list(depth: Int) -> Bool {
+    var ranges: [Range<Int>] = []
     position += 1
     skipBlanks()
-    if consume(UInt8(ascii: "]")) { return true }
-    var start = position
-    repeat {
-      if position - start > Self.partSize {
-        parts?.append(start..<(position - 1))
-        start = position
-      }
-      guard value(depth: 1) else { return false }
-      skipBlanks()
-    } while consume(UInt8(ascii: ","))
-    parts?.append(start..<position)
-    return consume(UInt8(ascii: "]"))
+    if !consume(UInt8(ascii: "]")) {
+      repeat {
+        skipBlanks()
+        let start = position
+        guard value(depth: depth) else { return false }
+        ranges.append(start..<position)
+        skipBlanks()
+      } while consume(UInt8(ascii: ","))
+      guard consume(UInt8(ascii: "]")) else { return false }
+    }
+    elements = ranges
+    return true
   }
 
   // The next byte; nil at the end.
@@ -62,9 +64,13 @@ struct JSONScanner {
     if consume(UInt8(ascii: "}")) { return true }
     repeat {
       skipBlanks()
+      let start = position
       guard next == UInt8(ascii: "\""), string() else { return false }
+      let isList = depth == 1 && bytes[start..<position].elementsEqual(#""data""#.utf8)
       skipBlanks()
-      guard consume(UInt8(ascii: ":")), value(depth: depth) else { return false }
+      guard consume(UInt8(ascii: ":")) else { return false }
+      skipBlanks()
+      guard isList && next == UInt8(ascii: "[") ? list(depth: depth + 1) : value(depth: depth) else { return false }
       skipBlanks()
     } while consume(UInt8(ascii: ","))
     return consume(UInt8(ascii: "}"))

@@ -29,35 +29,39 @@ package protocol ListEndpoint<Query, Element>: Sendable {
 /// A list, or one page of it, as the service sent it.
 package struct ListPage<Element: Sendable>: Sendable {
   /// The usable elements, in order.
-  package private(set) var elements: [Element]
+  package private(set) var elements: [Element] = []
+  /// The bytes that the service sent of each of these.
+  package private(set) var sent: [Data] = []
   /// The elements that could not be read and were left out.
-  package private(set) var leftOut: [LeftOutElement]
+  package private(set) var leftOut: [LeftOutElement] = []
   /// The number of elements that were not asked for and left out.
-  package private(set) var unfiltered: Int
+  package private(set) var unfiltered = 0
   /// The number of elements of the whole list; `nil` if the body does not say.
   package var total: Int?
   /// The number of the next page; `nil` if the body names none.
   package var next: Int?
 
-  package init(_ elements: [Element], leftOut: [LeftOutElement] = [], unfiltered: Int = 0) {
-    self.elements = elements
-    self.leftOut = leftOut
-    self.unfiltered = unfiltered
+  /// Creates a page without elements.
+  init() {}
+
+  /// Creates a list of one element, of which the service sent `sent`.
+  package init(_ element: Element, sent: Data) {
+    elements = [element]
+    self.sent = [sent]
   }
 
   /// The number of elements that the service sent.
   var count: Int { elements.count + leftOut.count + unfiltered }
 
-  // Adds elements, of which the first has `index` in the list.
-  fileprivate mutating func add<Form>(_ attempts: [Attempt<Form>], at index: Int, _ element: (Form) -> Element?) {
-    for (offset, attempt) in attempts.enumerated() {
-      if let problem = attempt.problem {
-        leftOut.append(LeftOutElement(index: index + offset, path: problem.path, problem: problem.text))
-      } else if let element = attempt.value.flatMap(element) {
-        elements.append(element)
-      } else {
-        unfiltered += 1
-      }
+  // Adds an element whose place is behind the others.
+  fileprivate mutating func add<Form>(_ attempt: Attempt<Form>, sent bytes: Data, _ element: (Form) -> Element?) {
+    if let problem = attempt.problem {
+      leftOut.append(LeftOutElement(index: count, path: problem.path, problem: problem.text))
+    } else if let element = attempt.value.flatMap(element) {
+      elements.append(element)
+      sent.append(bytes)
+    } else {
+      unfiltered += 1
     }
   }
 }
@@ -71,19 +75,20 @@ extension ListEndpoint {
   ///
   /// - Throws: `.invalid` if the body is not a list, or if none of its elements can be read.
   package func listPage(of body: Data, for query: Query) throws(LoadFailure) -> ListPage<Element> {
-    var (page, count) = (ListPage<Element>([]), 0)
-    let isArray = try StrictJSON.decodeArray(of: Attempt<Form>.self, from: body) { attempts in
-      page.add(attempts, at: count) { element(from: $0, for: query) }
-      count += attempts.count
+    var page = ListPage<Element>()
+    let isArray = try StrictJSON.decodeList(of: Attempt<Form>.self, from: body) { attempts, sent in
+      for (attempt, bytes) in zip(attempts, sent) {
+        page.add(attempt, sent: bytes) { element(from: $0, for: query) }
+      }
     }
     if !isArray {
-      let form = try StrictJSON.decode(PageForm<Form>.self, from: body, expecting: "a list")
-      page.add(form.data, at: 0) { element(from: $0, for: query) }
+      let form = try StrictJSON.decode(PageForm.self, from: body, expecting: "a list")
       page.total = form.items
       page.next = form.next
-      count = form.data.count
     }
-    guard count == 0 || page.leftOut.count < count else { throw .invalid("no element of the list could be used") }
+    guard page.count == 0 || page.leftOut.count < page.count else {
+      throw .invalid("no element of the list could be used")
+    }
     return page
   }
 }
@@ -91,19 +96,9 @@ extension ListEndpoint {
 /// A page of an array as json-server 1 sends it: `{"next": 2, "pages": 3, "items": 25, "data": […]}`.
 ///
 /// Other objects with a list as `data` may hold only a part of it, or an error, and do not say so in a known way.
-private struct PageForm<Element: Decodable>: Decodable {
-  let data: [Attempt<Element>]
+private struct PageForm: Decodable {
   let items: Int
   let next: Int?
-
-  private enum CodingKeys: CodingKey { case data, items, next }
-
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    data = try fields.decode([Attempt<Element>].self, forKey: .data)
-    items = try fields.decode(Int.self, forKey: .items)
-    next = try fields.decodeIfPresent(Int.self, forKey: .next)
-  }
 }
 
 /// A value that may fail to decode without affecting its surroundings.

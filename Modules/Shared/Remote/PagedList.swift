@@ -1,3 +1,4 @@
+package import Foundation
 import SharedDomain
 package import SharedInteractorInterface
 
@@ -20,6 +21,8 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
   /// The part of a list that was loaded.
   package struct Contents: Sendable {
     package fileprivate(set) var elements: [Kind.Element] = []
+    /// The bytes that the service sent of each of these.
+    package fileprivate(set) var sent: [Data] = []
     /// The elements that could not be read and were left out.
     package fileprivate(set) var leftOut: [LeftOutElement] = []
     /// The number of elements that were not asked for and left out.
@@ -115,6 +118,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     }
     let place = contents.count
     if contents.elements.isEmpty { contents.elements = page.elements } else { contents.elements += page.elements }
+    contents.sent += page.sent
     contents.leftOut += page.leftOut.map { .init(index: place + $0.index, path: $0.path, problem: $0.problem) }
     contents.unfiltered += page.unfiltered
     contents.pages += 1

@@ -35,6 +35,7 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
     var loaded = Loaded(
       list.elements, source: .remote, savedAt: clock.now, version: ListVersion(etag: isWhole ? response.etag : nil),
       warnings: list.warnings)
+    loaded.sent = list.sent
     if !list.leftOut.isEmpty { loaded.extent = .readable }
     if let gap = list.gap {
       loaded.extent = .part(total: gap.total)

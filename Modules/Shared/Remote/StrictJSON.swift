@@ -18,26 +18,33 @@ package enum StrictJSON {
     }
   }
 
-  /// Decodes an array in parts, so that there is little more than the results in memory.
+  // The size in bytes of the parts in which a list is decoded: much less than a large body, much more than an element.
+  private static let partSize = 1 << 20
+
+  /// Decodes a list, which is an array or the member `data` of an object, in parts, so that there is little more than
+  /// the results in memory.
   ///
-  /// - Parameter use: Called with the elements of each part, in order.
-  /// - Returns: Whether `body` is an array; if not, nothing is decoded.
-  /// - Throws: `.invalid` if the body is not JSON in UTF-8.
-  static func decodeArray<Element: Decodable>(
-    of type: Element.Type, from body: Data, _ use: ([Element]) -> Void
+  /// - Parameter use: Called with the elements of each part and the bytes of each, in order.
+  /// - Returns: Whether the body itself is the array.
+  /// - Throws: `.invalid` if the body is not JSON in UTF-8, or no list.
+  static func decodeList<Element: Decodable>(
+    of type: Element.Type, from body: Data, _ use: (_ elements: [Element], _ sent: [Data]) -> Void
   ) throws(LoadFailure) -> Bool {
     var scanner = JSONScanner()
     guard scanning(body, { scanner.isOneValue(in: $0) }) else { throw .invalid("the answer is not JSON") }
-    guard let parts = scanner.parts else { return false }
-    for part in parts {
-      var array = Data([UInt8(ascii: "[")])
-      array.append(body[(body.startIndex + part.lowerBound)..<(body.startIndex + part.upperBound)])
-      array.append(UInt8(ascii: "]"))
-      do { use(try JSONDecoder().decode([Element].self, from: array)) } catch {
+    guard var rest = scanner.elements?[...] else { throw .invalid("the answer is not a list") }
+    while let first = rest.first {
+      let end = rest.firstIndex { $0.upperBound - first.lowerBound > Self.partSize } ?? rest.endIndex
+      let sent = rest[..<max(end, rest.startIndex + 1)].map { range in
+        body[(body.startIndex + range.lowerBound)..<(body.startIndex + range.upperBound)]
+      }
+      let array = Data("[".utf8) + sent.joined(separator: ",".utf8) + Data("]".utf8)
+      do { use(try JSONDecoder().decode([Element].self, from: array), sent) } catch {
         throw .invalid("the answer is not a list")
       }
+      rest = rest.dropFirst(sent.count)
     }
-    return true
+    return scanner.isArray
   }
 
   /// Returns whether `body` is a single JSON value in UTF-8, optionally after a byte order mark.

@@ -95,20 +95,11 @@ struct EditOfVersion11: Decodable {
   // Only if it is another id than `id`.
   private let command: Int?
 
-  /// A task: its id and its fields, on one level.
+  /// A task; all that version 1.1 knew of one.
   private struct Item: Decodable {
     let id: String
-    let fields: StoredFields
-
-    private enum CodingKeys: String, CodingKey {
-      case id
-    }
-
-    init(from decoder: any Decoder) throws {
-      id = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id)
-      fields = try StoredFields(from: decoder)
-      try fields.requireTitleAndState(decoder)
-    }
+    let title: String
+    let done: Bool
   }
 
   /// The edit; `nil` if this version of the program cannot read it.
@@ -136,28 +127,24 @@ struct EditOfVersion11: Decodable {
     return edit
   }
 
-  private func item(_ item: Item) -> TaskItem? { TaskID(stored: item.id).map { item.fields.item($0, ofUser: user) } }
+  private func item(_ item: Item) -> TaskItem? {
+    TaskID(stored: item.id).map { TaskItem(id: $0, userID: user, title: item.title, isCompleted: item.done) }
+  }
 }
 
 /// The form of an action: its word and the fields that it sets, on one level.
 private struct StoredAction: Decodable {
   private let word: String
-  private let fields: StoredFields
-
-  private enum CodingKeys: String, CodingKey {
-    case word
-  }
-
-  init(from decoder: any Decoder) throws {
-    word = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .word)
-    fields = try StoredFields(from: decoder)
-  }
+  private let title: String?
+  private let done: Bool?
 
   /// The action; `nil` if this version of the program cannot read it.
   var action: TaskAction? {
-    let values = fields.values
+    var values: [TaskField: TaskValue] = [:]
+    values[.title] = title.map { .text($0) }
+    values[.completed] = done.map { .flag($0) }
     return switch word {
-    case "add": values.title == nil || values.isCompleted == nil ? nil : .add(values)
+    case "add": title == nil || done == nil ? nil : .add(values)
     // Version 1.1 had a word for each field.
     case "change", "complete", "rename": values.isEmpty ? nil : .change(values)
     case "remove": .remove

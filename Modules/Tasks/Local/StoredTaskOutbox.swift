@@ -275,7 +275,9 @@ private struct SavedTaskLists: SavedTasks {
   let transaction: any CacheTransaction
 
   func tasks(ofUser id: ServiceID) throws -> (tasks: [TaskItem], revision: Int)? {
-    try transaction.list(StoredTasks.key(ofUser: id)).map { (try items(in: $0), $0.version.revision) }
+    try transaction.list(StoredTasks.key(ofUser: id)).map {
+      (try StoredTasks().elements(of: $0.records), $0.version.revision)
+    }
   }
 
   func revision(ofUser id: ServiceID) throws -> Int? {
@@ -285,14 +287,8 @@ private struct SavedTaskLists: SavedTasks {
   func task(_ id: ServiceID) throws -> (task: TaskItem, revision: Int)? {
     let lists = try transaction.records(id, ofKind: StoredTasks.kind)
     let last = lists.max { ($0.version.revision, $0.savedAt) < ($1.version.revision, $1.savedAt) }
-    guard let last, let item = try items(in: last).first else { return nil }
+    guard let last, let item = try StoredTasks().elements(of: last.records).first else { return nil }
     return (item, last.version.revision)
-  }
-
-  private func items(in list: SavedList) throws(CacheFailure) -> [TaskItem] {
-    do { return try StoredTasks().elements(of: list.records) } catch {
-      throw .unavailable("the saved tasks could not be read")
-    }
   }
 }
 

@@ -20,43 +20,43 @@ package struct StoredTasks: StoredList {
 
   package var kinds: [String] { [Self.kind] }
 
-  package func form(of task: TaskItem) -> StoredTask {
-    StoredTask(id: task.id.assigned, user: task.userID, fields: StoredFields(task))
+  // The user comes first, then the fields in the order of their table. A list that was saved when there were fewer
+  // fields lacks only the last ones.
+  private static let firstPlace = 1
+
+  package func fields(of task: TaskItem) -> [FieldValue] {
+    [FieldValue(task.userID)] + TaskField.all.map { FieldValue(task[$0]) }
   }
 
-  package func element(from form: StoredTask) -> TaskItem {
-    form.fields.item(.service(form.id), ofUser: form.user)
+  package func element(from record: Record) throws -> TaskItem {
+    guard let user = record[0].id else { throw CacheFailure.unreadable }
+    var task = TaskItem(id: .service(record.id), userID: user, title: "", isCompleted: false)
+    for (place, field) in TaskField.all.enumerated() {
+      let value = try record.value(of: field, at: place + Self.firstPlace)
+      if value == .absent, !TaskField.optional.contains(field) { throw CacheFailure.unreadable }
+      task[field] = value
+    }
+    return task
   }
 }
 
-/// The stored form of a task: its id, its user and its fields, on one level.
-package struct StoredTask: Codable, Sendable {
-  fileprivate let id: ServiceID
-  fileprivate let user: ServiceID
-  fileprivate let fields: StoredFields
-
-  private enum CodingKeys: String, CodingKey {
-    case id, user
+extension FieldValue {
+  fileprivate init(_ value: TaskValue) {
+    switch value {
+    case .absent: self = .absent
+    case .text(let text): self = .text(text)
+    case .flag(let flag): self.init(flag)
+    case .number(let number): self = .number(number)
+    }
   }
+}
 
-  fileprivate init(id: ServiceID, user: ServiceID, fields: StoredFields) {
-    self.id = id
-    self.user = user
-    self.fields = fields
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    id = try members.decode(ServiceID.self, forKey: .id)
-    user = try members.decode(ServiceID.self, forKey: .user)
-    fields = try StoredFields(from: decoder)
-    try fields.requireTitleAndState(decoder)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encode(id, forKey: .id)
-    try members.encode(user, forKey: .user)
-    try fields.encode(to: encoder)
+extension Record {
+  fileprivate func value(of field: TaskField, at place: Int) throws -> TaskValue {
+    switch field.kind {
+    case .text: try text(place).map { .text($0) } ?? .absent
+    case .flag: try number(place).map { .flag($0 != 0) } ?? .absent
+    case .number: try number(place).map { .number($0) } ?? .absent
+    }
   }
 }

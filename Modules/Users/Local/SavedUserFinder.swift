@@ -19,7 +19,7 @@ package struct SavedUserFinder: UserFinder {
   ///
   /// - Throws: `.nothingSaved` if there is no list of all users and no such single user.
   package func load(_ reference: UserReference) async throws(LoadFailure) -> Loaded<UserMatch> {
-    try match(of: reference, in: try await withCache { try await store.reading { try saved(for: reference, in: $0) } })
+    try await withCache { try match(of: reference, in: try await store.reading { try saved(for: reference, in: $0) }) }
   }
 
   /// Returns the saved users that `reference` may name; `nil` if nothing is saved.
@@ -31,9 +31,9 @@ package struct SavedUserFinder: UserFinder {
 
   /// Resolves `reference` among `saved` users.
   ///
-  /// - Throws: `.nothingSaved` if that is `nil`, `.store` if they cannot be read.
-  package func match(of reference: UserReference, in saved: SavedList?) throws(LoadFailure) -> Loaded<UserMatch> {
-    guard let saved else { throw .nothingSaved }
+  /// - Throws: `LoadFailure.nothingSaved` if that is `nil`, `CacheFailure.unreadable` if they cannot be read.
+  package func match(of reference: UserReference, in saved: SavedList?) throws -> Loaded<UserMatch> {
+    guard let saved else { throw LoadFailure.nothingSaved }
     let match = reference.match(in: try stored.elements(of: saved.records))
     return Loaded(match, source: .cache(because: nil), savedAt: saved.savedAt)
   }
@@ -119,9 +119,8 @@ package struct SavedUserNames: Sendable {
   private let stored = StoredUsers()
   private let store: any CacheStore
 
-  /// What a user is called; the part of the stored form that is needed.
-  package struct Names: Decodable, Hashable, Sendable {
-    let id: ServiceID
+  /// What a user is called.
+  package struct Names: Hashable, Sendable {
     package let name, username: String
 
     /// The name in a sentence or, if that is unknown, the username.
@@ -135,8 +134,10 @@ package struct SavedUserNames: Sendable {
   ///
   /// - Throws: `.store` if the saved data cannot be read, `.cancelled` if the calling task was cancelled.
   package func load(_ ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: Names] {
-    let records = try await withCache { try await store.reading { try self.records(of: ids, $0) } }
-    return Dictionary(try records.forms(Names.self).map { ($0.id, $0) }) { first, _ in first }
+    let users = try await withCache {
+      try stored.elements(of: try await store.reading { try self.records(of: ids, $0) })
+    }
+    return Dictionary(users.map { ($0.id, Names(name: $0.name, username: $0.username)) }) { first, _ in first }
   }
 
   private func records(of ids: Set<ServiceID>, _ transaction: any CacheTransaction) throws -> [Record] {

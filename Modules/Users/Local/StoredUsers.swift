@@ -1,5 +1,5 @@
+import Foundation
 package import SharedDomain
-import SharedInteractorInterface
 package import SharedLocal
 package import SharedSearch
 package import UsersDomain
@@ -32,9 +32,60 @@ package struct StoredUsers: StoredList {
 
   package var kinds: [String] { ["users", "user"] }
 
-  package func form(of user: User) -> StoredUser { StoredUser(user) }
+  /// The places of the fields in a record; others may be added at the end.
+  private enum Place: Int, CaseIterable {
+    case name, username, email, phone, website, parts, street, suite, city, zipcode, lat, lng, company, catchPhrase, bs
+    case others
+  }
 
-  package func element(from form: StoredUser) -> User { form.user }
+  // What a user can have without knowing any part of it, as bits.
+  private static let address = 1
+  private static let company = 2
+
+  package func fields(of user: User) throws -> [FieldValue] {
+    try Place.allCases.map { place in
+      switch place {
+      case .name: .text(user.name)
+      case .username: .text(user.username)
+      case .email: .text(user.email)
+      case .phone: FieldValue(user.phone)
+      case .website: FieldValue(user.website)
+      case .parts: .number((user.address == nil ? 0 : Self.address) | (user.company == nil ? 0 : Self.company))
+      case .street: FieldValue(user.address?.street)
+      case .suite: FieldValue(user.address?.suite)
+      case .city: FieldValue(user.address?.city)
+      case .zipcode: FieldValue(user.address?.zipcode)
+      case .lat: FieldValue(user.address?.geo?.lat)
+      case .lng: FieldValue(user.address?.geo?.lng)
+      case .company: FieldValue(user.company?.name)
+      case .catchPhrase: FieldValue(user.company?.catchPhrase)
+      case .bs: FieldValue(user.company?.bs)
+      case .others: FieldValue(try StoredAttribute.text(of: user.others))
+      }
+    }
+  }
+
+  package func element(from record: Record) throws -> User {
+    let text = { (place: Place) in try record.text(place.rawValue) }
+    guard let name = try text(.name), let username = try text(.username), let email = try text(.email),
+      let parts = try record.number(Place.parts.rawValue)
+    else { throw CacheFailure.unreadable }
+    var address: Address?
+    if parts & Self.address != 0 {
+      let (lat, lng) = (try text(.lat), try text(.lng))
+      address = Address(
+        street: try text(.street), suite: try text(.suite), city: try text(.city), zipcode: try text(.zipcode),
+        geo: lat.flatMap { lat in lng.map { Coordinates(lat: lat, lng: $0) } })
+    }
+    var company: Company?
+    if parts & Self.company != 0 {
+      company = Company(name: try text(.company), catchPhrase: try text(.catchPhrase), bs: try text(.bs))
+    }
+    return User(
+      id: record.id, name: name, username: username, email: email, phone: try text(.phone),
+      website: try text(.website), address: address, company: company,
+      others: try StoredAttribute.attributes(in: try text(.others)))
+  }
 }
 
 extension Attribute {
@@ -43,55 +94,34 @@ extension Attribute {
   }
 }
 
-/// The stored form of a user, kept flat so that it can survive changes to `User`.
-package struct StoredUser: Codable, Sendable {
-  private let id: ServiceID
-  private let name, username, email: String
-  private let phone, website: String?
-  private let street, suite, city, zipcode, lat, lng: String?
-  private let hasAddress, hasCompany: Bool
-  private let companyName, catchPhrase, bs: String?
-  private let others: [StoredAttribute]?
-
-  init(_ user: User) {
-    id = user.id
-    name = user.name
-    username = user.username
-    email = user.email
-    phone = user.phone
-    website = user.website
-    let address = user.address
-    street = address?.street
-    suite = address?.suite
-    city = address?.city
-    zipcode = address?.zipcode
-    lat = address?.geo?.lat
-    lng = address?.geo?.lng
-    companyName = user.company?.name
-    catchPhrase = user.company?.catchPhrase
-    bs = user.company?.bs
-    hasAddress = address != nil
-    hasCompany = user.company != nil
-    others = user.others.isEmpty ? nil : user.others.map(StoredAttribute.init)
-  }
-
-  var user: User {
-    let geo = lat.flatMap { lat in lng.map { Coordinates(lat: lat, lng: $0) } }
-    return User(
-      id: id, name: name, username: username, email: email, phone: phone, website: website,
-      address: hasAddress ? Address(street: street, suite: suite, city: city, zipcode: zipcode, geo: geo) : nil,
-      company: hasCompany ? Company(name: companyName, catchPhrase: catchPhrase, bs: bs) : nil,
-      others: (others ?? []).compactMap(\.attribute))
-  }
-}
-
 /// The stored form of an attribute: exactly one of the three values is set.
 private struct StoredAttribute: Codable {
-  let name: String
-  let text, number: String?
-  let flag: Bool?
+  private let name: String
+  private let text, number: String?
+  private let flag: Bool?
 
-  init(_ attribute: Attribute) {
+  /// Returns the stored form of `attributes`, a JSON array; `nil` if there are none.
+  static func text(of attributes: [Attribute]) throws -> String? {
+    guard !attributes.isEmpty else { return nil }
+    let encoder = JSONEncoder()
+    // The same attributes must always give the same text, by which an unchanged user is recognized.
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(attributes.map(Self.init)), as: UTF8.self)
+  }
+
+  /// Returns the attributes with the stored form `text`.
+  ///
+  /// - Throws: `CacheFailure.unreadable` if it is none.
+  static func attributes(in text: String?) throws -> [Attribute] {
+    guard let text else { return [] }
+    do {
+      return try JSONDecoder().decode([Self].self, from: Data(text.utf8)).compactMap(\.attribute)
+    } catch {
+      throw CacheFailure.unreadable
+    }
+  }
+
+  private init(_ attribute: Attribute) {
     name = attribute.name
     switch attribute.value {
     case .text(let value):
@@ -109,7 +139,7 @@ private struct StoredAttribute: Codable {
     }
   }
 
-  var attribute: Attribute? {
+  private var attribute: Attribute? {
     let value = text.map { Attribute.Value.text($0) } ?? number.map { .number($0) } ?? flag.map { .flag($0) }
     return value.map { Attribute(name, $0) }
   }

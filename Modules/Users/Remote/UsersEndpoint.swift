@@ -21,7 +21,7 @@ package struct UsersEndpoint: ListEndpoint {
     guard case .one = query else { return try listPage(of: body, for: query) }
     let form = try StrictJSON.decode(UserForm.self, from: body, expecting: "a user")
     guard let user = element(from: form, for: query) else { throw .invalid("the answer is another user") }
-    return ListPage([user])
+    return ListPage(user, sent: body)
   }
 
   /// Returns the user of a form, or `nil` if one user was requested and this is another.

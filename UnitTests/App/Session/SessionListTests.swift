@@ -1,3 +1,4 @@
+import SharedLocal
 import SharedPresentation
 import SharedRemote
 import SharedUI
@@ -17,6 +18,20 @@ import Testing
     #expect(try await last("users --sort city:desc --limit 1").hasPrefix("ID  NAME   USERNAME  EMAIL\n 5  Émile"))
   }
 
+  @Test func `each element is saved as the service sent it, beside the values of its fields`() async throws {
+    let kyoto = #"{ "team":[1.50], "id" : 5,"name":"\u00c9mile" }"#
+    let task = #"{"title":"Write","weight":1e2,"id":41 , "completed":1}"#
+    await app.client.answer(AppFixture.users, with: .body("[\(AppFixture.ana) , \(kyoto)\n]"))
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("\u{FEFF} [ \(task) ]"))
+    await app.client.answer(AppFixture.user(3), with: .body(AppFixture.ana))
+    try await app.run("users", "tasks 3", "user 3", "offline", "users", "tasks 3")
+    #expect(try await saved(ListKey("users")) == [AppFixture.ana, kyoto])
+    #expect(try await saved(ListKey("tasks", owner: 3)) == [task])
+    #expect(try await saved(ListKey("user", owner: 3)) == [AppFixture.ana])
+    let record = try await app.store.list(ListKey("tasks", owner: 3))?.records.first
+    #expect(record?.fields == [.number(3), .text("Write"), .number(1)])
+  }
+
   @Test func `an unknown field is an error before anything is loaded`() async throws {
     let message = "no field 'age': id, state or title"
     await #expect(throws: CommandFailure.usage(message)) { try await app.run("tasks 3 --sort age") }
@@ -28,6 +43,10 @@ import Testing
     #expect(try await last("refresh").hasSuffix("1 of 2 users · live\n"))
     try await app.run("select 3", "tasks done")
     #expect(try await last("refresh").hasSuffix("0 of 1 task · live\n"))
+  }
+
+  private func saved(_ key: ListKey) async throws -> [String]? {
+    try await app.store.list(key)?.records.map { String(decoding: $0.body, as: UTF8.self) }
   }
 
   private func last(_ line: String) async throws -> String {

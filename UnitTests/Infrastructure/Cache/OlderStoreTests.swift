@@ -43,7 +43,16 @@ import Testing
     #expect(await taken.all.count == 1)
     #expect(await log.warnings == [])
     #expect(try folder.names() == ["lists.sqlite"])
-    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [8])
+    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [9])
+  }
+
+  @Test func `lists of another layout are removed without a word, also if they are damaged`() async throws {
+    try await StoreFixture.save(3, at: path)
+    try StoreFixture.run("DROP TABLE record; PRAGMA user_version = 8", at: path)
+    #expect(try await store().inventory() == [])
+    #expect(await log.warnings == [])
+    #expect(try folder.names() == ["lists.sqlite"])
+    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [9])
   }
 
   @Test func `nobody else can use the store while its edits are taken over`() async throws {

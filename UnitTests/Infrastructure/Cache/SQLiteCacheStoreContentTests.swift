@@ -1,6 +1,7 @@
 import CacheInfra
 import Foundation
 import GRDB
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import TestSupport
@@ -33,7 +34,10 @@ import Testing
     #expect(try await store.list(StoreFixture.users)?.savedAt == later)
     var other = StoreFixture.records(30)
     other[29] = IndexedRecord(other[29].record, terms: ["another term"])
-    for changed in [StoreFixture.records(29), StoreFixture.records(30, note: "new"), other, other.reversed()] {
+    var fields = StoreFixture.records(30)
+    let body = fields[7].record.body
+    fields[7] = IndexedRecord(SharedLocal.Record(id: 7, fields: [.text("new")], body: body), terms: fields[7].terms)
+    for changed in [StoreFixture.records(29), StoreFixture.records(30, note: "new"), other, fields, other.reversed()] {
       await #expect(throws: CacheFailure.unavailable("no")) {
         try await store.replace(StoreFixture.users, with: changed, savedAt: later)
       }
@@ -62,6 +66,9 @@ import Testing
     "UPDATE list SET savedAt = 'long ago'", "UPDATE list SET records = x'00'", "UPDATE list SET records = 4",
     "UPDATE record SET id = 'one' WHERE position = 1", "UPDATE record SET id = 1e300 WHERE position = 1",
     "UPDATE record SET body = 5 WHERE position = 1", "UPDATE record SET body = 'text' WHERE position = 1",
+    "UPDATE record SET fields = -1 WHERE position = 1", "UPDATE record SET fields = 17 WHERE position = 1",
+    "UPDATE record SET fields = NULL WHERE position = 1", "UPDATE record SET fields = 1, field1 = 1.5",
+    "UPDATE record SET fields = 1, field1 = 'text'", "UPDATE record SET fields = 1, field1 = x'FF'",
     "DELETE FROM record WHERE position = 1", "DROP TABLE record",
   ])
   func `a column of the wrong type or a lost record of a list is reported as damage`(_ sql: String) async throws {

@@ -30,15 +30,15 @@ struct StoreExaminerTests {
   }
 
   @Test func `a sound store is examined`() async throws {
-    try await examine(makeStore) { #expect($0 == .sound(version: 8)) }
+    try await examine(makeStore) { #expect($0 == .sound(version: 9)) }
   }
 
   @Test func `a store of a newer version is examined without being read`() async throws {
     try await examine {
       try await makeStore($0)
-      try StoreFixture.run("PRAGMA user_version = 9", at: $0)
+      try StoreFixture.run("PRAGMA user_version = 10", at: $0)
     } expecting: {
-      #expect($0 == .newer(version: 9))
+      #expect($0 == .newer(version: 10))
     }
   }
 
@@ -115,7 +115,7 @@ struct StoreExaminerTests {
     let condition = await WaitBudget(limit: .zero).limit { await StoreExaminer(path: path).examine() }
     #expect(condition == .locked)
     try other.close()
-    #expect(await StoreExaminer(path: path).examine() == .sound(version: 8))
+    #expect(await StoreExaminer(path: path).examine() == .sound(version: 9))
   }
 
   @Test func `examining a store does not release the locks of this process`() async throws {

@@ -4,8 +4,6 @@ import SharedSearch
 
 /// Words, kept under the letter they begin with.
 struct StoredWords: StoredList {
-  struct Form: Codable { let word: String }
-
   func key(for query: Int) -> ListKey { ListKey("words", owner: query) }
 
   func id(of element: String) -> ServiceID { .number(element.count) }
@@ -16,7 +14,10 @@ struct StoredWords: StoredList {
 
   var kinds: [String] { ["words"] }
 
-  func form(of element: String) -> Form { Form(word: element) }
+  func fields(of element: String) -> [FieldValue] { [.text(element)] }
 
-  func element(from form: Form) -> String { form.word }
+  func element(from record: Record) throws -> String {
+    guard let word = try record.text(0) else { throw CacheFailure.unreadable }
+    return word
+  }
 }

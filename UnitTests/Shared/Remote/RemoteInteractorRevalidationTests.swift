@@ -13,8 +13,7 @@ import Testing
   @Test(arguments: [#""1""#, #"W/"1a-2b""#, #""""#, #""!#[]~""#])
   func `the entity tag of a response is the version of the list`(_ tag: String) async throws {
     let loaded = try await interactor(plain, .response(200, list, headers: ["etag": tag])).load(7)
-    #expect(
-      loaded == Loaded([1], source: .remote, savedAt: clock.now, version: ListVersion(etag: tag)))
+    #expect(loaded == expected(tag))
   }
 
   @Test(arguments: [
@@ -45,7 +44,7 @@ import Testing
   @Test func `a changed list is loaded`() async throws {
     let answer = StubHTTPClient.Answer.response(200, list, headers: ["etag": #""2""#])
     let loaded = try await interactor(conditional, answer).load(7, unless: #""1""#)
-    #expect(loaded == Loaded([1], source: .remote, savedAt: clock.now, version: ListVersion(etag: #""2""#)))
+    #expect(loaded == expected(#""2""#))
   }
 
   @Test func `304 without a condition is a failure`() async {
@@ -73,5 +72,11 @@ import Testing
   private func interactor(_ request: HTTPRequest, _ answer: StubHTTPClient.Answer) -> RemoteInteractor<NumbersEndpoint>
   {
     RemoteInteractor(NumbersEndpoint(), client: StubHTTPClient([request: answer]), clock: clock.wallClock)
+  }
+
+  private func expected(_ tag: String) -> Loaded<[Int]> {
+    var loaded = Loaded([1], source: .remote, savedAt: clock.now, version: ListVersion(etag: tag))
+    loaded.sent = [Data(#"{"id":1}"#.utf8)]
+    return loaded
   }
 }

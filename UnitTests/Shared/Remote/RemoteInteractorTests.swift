@@ -8,7 +8,16 @@ import Testing
   private let clock = ManualClock()
 
   @Test func `a loaded list is live and dated now`() async throws {
-    #expect(try await load(.body(#"[{"id":1}]"#)) == Loaded([1], source: .remote, savedAt: clock.now))
+    var expected = Loaded([1], source: .remote, savedAt: clock.now)
+    expected.sent = [Data(#"{"id":1}"#.utf8)]
+    #expect(try await load(.body(#"[{"id":1}]"#)) == expected)
+  }
+
+  @Test func `the bytes of each element that is used are kept as they were sent, page by page`() async throws {
+    let loaded = try await load(.body(#"[ {"id": 1.0 } ,{}, {"id":-1},{"more":"\u00e9","id":2}]"#))
+    #expect(loaded.resource == [1, 2])
+    #expect(
+      loaded.sent.map { String(decoding: $0, as: UTF8.self) } == [#"{"id": 1.0 }"#, #"{"more":"\u00e9","id":2}"#])
   }
 
   @Test(arguments: [200, 201, 204, 206, 299])

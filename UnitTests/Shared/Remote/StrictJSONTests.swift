@@ -71,26 +71,42 @@ import Testing
     let body = Data(
       "\u{FEFF} [\(([String](repeating: element, count: 99) + [#"{"id":"x"}"#]).joined(separator: " ,\n"))] ".utf8)
     var parts: [[Attempt<NumbersEndpoint.Form>]] = []
-    #expect(try StrictJSON.decodeArray(of: Attempt<NumbersEndpoint.Form>.self, from: body) { parts.append($0) })
+    _ = try StrictJSON.decodeList(of: Attempt<NumbersEndpoint.Form>.self, from: body) { elements, _ in
+      parts.append(elements)
+    }
     #expect(parts.count > 2)
     #expect(parts.flatMap(\.self).count == 100)
     let page = try NumbersEndpoint().page(of: body, for: 1)
     #expect(page.elements.count == 99)
+    #expect(page.sent == [Data](repeating: Data(element.utf8), count: 99))
     #expect(page.leftOut == [LeftOutElement(index: 99, path: "id", problem: "cannot be read")])
   }
 
-  @Test func `only an array is decoded as one`() throws {
-    for body in ["{}", "1", #"{"data":[1]}"#] {
-      #expect(try !StrictJSON.decodeArray(of: Int.self, from: Data(body.utf8)) { _ in Issue.record("decoded") })
-    }
-    for body in ["[1,]", "[1", "[1] 2", ""] {
-      #expect(throws: LoadFailure.invalid("the answer is not JSON")) {
-        try StrictJSON.decodeArray(of: Int.self, from: Data(body.utf8)) { _ in }
+  @Test func `a list is an array or the data of an object, and each element is kept as it was sent`() throws {
+    let bodies: [(body: String, isArray: Bool, sent: [String])] = [
+      (" [] ", true, []), ("[1]", true, ["1"]), ("[ 1.50 , -2e0\n]", true, ["1.50", "-2e0"]),
+      (#"{"data":[]}"#, false, []), (#"{ "data" : [ 1 , 2 ], "items": [3] }"#, false, ["1", "2"]),
+      (#"{"items":{"data":[7]},"data":[8]}"#, false, ["8"]),
+    ]
+    for (body, isArray, sent) in bodies {
+      var found: [String] = []
+      let hasArray = try StrictJSON.decodeList(of: Double.self, from: Data(body.utf8)) { elements, bytes in
+        found += bytes.map { String(decoding: $0, as: UTF8.self) }
+        #expect(elements == bytes.map { Double(String(decoding: $0, as: UTF8.self)) })
       }
+      #expect(hasArray == isArray, "\(body)")
+      #expect(found == sent, "\(body)")
     }
-    var parts: [[Int]] = []
-    #expect(try StrictJSON.decodeArray(of: Int.self, from: Data(" [] ".utf8)) { parts.append($0) })
-    #expect(parts.flatMap(\.self) == [])
+  }
+
+  @Test(arguments: [
+    ("[1,]", "JSON"), ("[1", "JSON"), ("[1] 2", "JSON"), ("", "JSON"), (#"{"data":[1,]}"#, "JSON"),
+    ("{}", "a list"), ("1", "a list"), (#"{"data":{"data":[1]}}"#, "a list"), (#"{"items":[1]}"#, "a list"),
+  ])
+  func `nothing else is a list`(_ body: String, _ expected: String) {
+    #expect(throws: LoadFailure.invalid("the answer is not \(expected)")) {
+      try StrictJSON.decodeList(of: Int.self, from: Data(body.utf8)) { _, _ in Issue.record("decoded") }
+    }
   }
 
   @Test(arguments: [#"["ok","\ud800"]"#, #"["ok","\udc00x"]"#, #"["ok","\ud800\ud800"]"#])

@@ -4,8 +4,9 @@ import GRDB
 import SharedLocal
 import SystemPackage
 
-/// The file of a store that version 1.1 has made, with the edits in it, which nobody else can use while this exists.
+/// The file of a store that an earlier version has made, which nobody else can use while this exists.
 ///
+/// Until version 1.1, the edits were in it.
 /// The edits are taken over once, by whoever first opens it; the lists are not, since they can be loaded again.
 /// If the database is damaged, or lacks what the journal of edits beside it has, only the version that made it can
 /// bring everything back.
@@ -16,6 +17,8 @@ struct OlderStoreFile: Sendable {
 
   // The versions whose records have checksums: 1.1, and what came between it and this one.
   private static let readable = 6...7
+  // Those that have lists only.
+  private static let withoutEdits = 8...
 
   /// Opens the file at `path`, waiting for other programs as long as the command's budget allows.
   init(path: String) throws {
@@ -32,6 +35,7 @@ struct OlderStoreFile: Sendable {
 
   /// Returns the records of all collections; `nil` if the store is too old or damaged.
   func records() throws -> [OlderRecord]? {
+    if Self.withoutEdits.contains(version) { return [] }
     guard Self.readable.contains(version) else { return nil }
     return try queue.inDatabase { database in
       do {

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SharedDomain
 import SharedLocal
+import SharedText
 
 extension Row {
   /// Returns the integer in the column at `index`, without conversion.
@@ -42,20 +43,39 @@ extension Row {
     return text
   }
 
-  /// Returns the record whose id and body are in the column at `index` and the next one.
+  /// Returns the record in a row of the table of records, or in one whose first columns are those.
   ///
+  /// - Parameter index: The column of the id, behind which are the body, the number of the fields, and these.
   /// - Throws: `.corrupt` if the values have other types.
-  func record(at index: Int) throws -> SharedLocal.Record {
-    SharedLocal.Record(id: try serviceID(at: index), body: try bytes(at: index + 1))
+  func record(at index: Int = 2) throws -> SharedLocal.Record {
+    let count = try integer(at: index + 2)
+    guard (0...Int64(SharedLocal.Record.maxFields)).contains(count) else {
+      throw CacheFailure.corrupt("a record has \(count) fields")
+    }
+    return SharedLocal.Record(
+      id: try serviceID(at: index), fields: try (0..<Int(count)).map { try field(at: index + 3 + $0) },
+      body: try bytes(at: index + 1))
+  }
+
+  /// Returns the value of a field in the column at `index`.
+  ///
+  /// - Throws: `.corrupt` if the value is not one of a field.
+  func field(at index: Int) throws -> FieldValue {
+    switch try decode(DatabaseValue.self, atIndex: index).storage {
+    case .null: return .absent
+    case .int64(let number): return .number(Int(number))
+    case .blob(let bytes):
+      if let text = String(bytes: bytes, encoding: .utf8) { return .text(text) }
+    default: break
+    }
+    throw CacheFailure.corrupt("a column does not hold a field")
   }
 
   /// Returns the id in the column at `index`.
   ///
   /// - Throws: `.corrupt` if the value is not one.
   func serviceID(at index: Int) throws -> ServiceID {
-    guard let id = ServiceID(stored: try decode(DatabaseValue.self, atIndex: index)) else {
-      throw CacheFailure.corrupt("a column does not hold an id")
-    }
+    guard let id = try field(at: index).id else { throw CacheFailure.corrupt("a column does not hold an id") }
     return id
   }
 
@@ -97,33 +117,32 @@ extension Database {
   }
 }
 
-extension ServiceID {
-  // The columns of ids prefer integers: they would turn a text of digits into a number, but leave bytes alone.
-  private enum Kind {
-    static let text = UInt8(ascii: "t")
-    static let decimal = UInt8(ascii: "d")
-  }
-
-  /// The id as stored: an integer, or bytes that begin with a letter for the kind.
+extension FieldValue {
+  /// The value as stored, of which the type is kept: a text is stored as bytes, since SQLite would turn one that
+  /// consists of digits into a number.
   var databaseValue: DatabaseValue {
     switch self {
+    case .absent: .null
     case .number(let number): Int64(number).databaseValue
-    case .decimal(let decimal): Data([Kind.decimal] + "\(decimal)".utf8).databaseValue
-    case .text(let text): Data([Kind.text] + text.utf8).databaseValue
+    case .text(let text): Data(utf8: text).databaseValue
     }
   }
+}
 
-  fileprivate init?(stored value: DatabaseValue) {
-    switch value.storage {
-    case .int64(let number): self = .number(Int(number))
-    case .blob(let bytes):
-      guard let kind = bytes.first, let text = String(bytes: bytes.dropFirst(), encoding: .utf8) else { return nil }
-      switch (kind, Decimal(string: text)) {
-      case (Kind.text, _): self = .text(text)
-      case (Kind.decimal, let decimal?): self = .decimal(decimal)
-      default: return nil
-      }
-    default: return nil
-    }
+extension ServiceID {
+  /// The id as stored.
+  var databaseValue: DatabaseValue { FieldValue(self).databaseValue }
+}
+
+extension SharedLocal.Record {
+  /// The id, the body and the fields as stored, a value for each column.
+  var databaseValues: [DatabaseValue] {
+    let absent = repeatElement(DatabaseValue.null, count: Self.maxFields - fields.count)
+    return [id.databaseValue, body.databaseValue, fields.count.databaseValue] + fields.map(\.databaseValue) + absent
+  }
+
+  /// As `databaseValues`, for a record that was added, of which only the id is stored.
+  var databaseValuesOfAddition: [DatabaseValue] {
+    [id.databaseValue] + repeatElement(.null, count: 2 + Self.maxFields)
   }
 }

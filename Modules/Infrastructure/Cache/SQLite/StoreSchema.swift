@@ -1,14 +1,22 @@
 import GRDB
+import SharedLocal
 
 /// The schema of a store. A file with another one is not migrated, since its lists can be loaded again.
 enum StoreSchema {
   /// The `application_id` of a store: "Rost".
   static let applicationID: Int64 = 0x526F_7374
 
-  /// The version that this program reads and writes. Until 7, the edits were in the same file.
-  static let version: Int64 = 8
+  /// The version that this program reads and writes. Until 7, the edits were in the same file. Raise it when a table or
+  /// the place of a field changes; a field that is added behind the others needs none.
+  static let version: Int64 = 9
 
-  /// Columns of ids hold an integer or bytes (see `ServiceID.databaseValue`), columns of texts the bytes of their UTF-8.
+  /// The columns of a record: what the service sent, the number of its fields (so that only these are read), and the
+  /// fields, whose names and types only the features know.
+  private static let record =
+    "body BLOB, fields INTEGER, " + (1...SharedLocal.Record.maxFields).map { "field\($0)" }.joined(separator: ", ")
+
+  /// Columns of ids hold an integer or bytes (see `FieldValue.init(_:)`), columns of texts the bytes of their UTF-8.
+  /// Those of fields have no type, so that they keep that of their values.
   private static let tables = """
     CREATE TABLE list (
       id INTEGER PRIMARY KEY, kind BLOB NOT NULL, owner INTEGER, savedAt INTEGER NOT NULL, records INTEGER NOT NULL,
@@ -16,7 +24,7 @@ enum StoreSchema {
     CREATE UNIQUE INDEX list_key ON list (kind, owner);
     CREATE UNIQUE INDEX list_without_owner ON list (kind) WHERE owner IS NULL;
     CREATE TABLE record (
-      list INTEGER NOT NULL REFERENCES list (id), position INTEGER NOT NULL, id INTEGER NOT NULL, body BLOB NOT NULL,
+      list INTEGER NOT NULL REFERENCES list (id), position INTEGER NOT NULL, id INTEGER NOT NULL, \(record),
       PRIMARY KEY (list, position)) WITHOUT ROWID;
     CREATE INDEX record_id ON record (list, id);
     CREATE INDEX record_in_any ON record (id, list);
@@ -28,7 +36,7 @@ enum StoreSchema {
     CREATE TABLE word (
       kind BLOB NOT NULL, word BLOB NOT NULL, uses INTEGER NOT NULL, PRIMARY KEY (kind, word)) WITHOUT ROWID;
     CREATE TABLE replaced (
-      list INTEGER NOT NULL REFERENCES list (id), id INTEGER NOT NULL, body BLOB, PRIMARY KEY (list, id)) WITHOUT ROWID;
+      list INTEGER NOT NULL REFERENCES list (id), id INTEGER NOT NULL, \(record), PRIMARY KEY (list, id)) WITHOUT ROWID;
     """
 
   /// Creates the tables in an empty database, within the transaction that it is in.

@@ -1,12 +1,15 @@
 /// Every statement that reads or writes lists. All but `summarise` and `takeInventory` take the same
 /// time however large the store is.
+///
+/// A record is read with all columns of its table, as they are ordered in `StoreSchema`: its list and position, then its
+/// id, its body, the number of its fields, and these.
 package enum StoreStatement: String, CaseIterable, Sendable {
   case findList = "SELECT id, savedAt, records, etag, revision, bytes FROM list WHERE kind = ? AND owner IS ?"
-  case readRecords = "SELECT id, body FROM record WHERE list = ? ORDER BY position"
+  case readRecords = "SELECT * FROM record WHERE list = ? ORDER BY position"
   case readTerms = "SELECT term, position FROM term WHERE list = ? ORDER BY term, position"
   // Without the hint, SQLite would read the whole list to get the order.
   case findRecord = """
-    SELECT id, body FROM record INDEXED BY record_id WHERE list = ? AND id = ? ORDER BY position LIMIT 1
+    SELECT * FROM record INDEXED BY record_id WHERE list = ? AND id = ? ORDER BY position LIMIT 1
     """
   /// Finds the owners of the lists of a kind that contain a record with an id.
   case findOwners = """
@@ -15,7 +18,7 @@ package enum StoreStatement: String, CaseIterable, Sendable {
     """
   /// Finds the records of a list with terms in a half-open range, once for each such term.
   case findTerms = """
-    SELECT term.position, record.id, record.body FROM term
+    SELECT record.* FROM term
     JOIN record ON record.list = term.list AND record.position = term.position
     WHERE term.list = ? AND term.term >= ? AND term.term < ? ORDER BY term.term, term.position
     """
@@ -33,7 +36,7 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case deleteList = "DELETE FROM list WHERE id = ?"
   case deleteRecords = "DELETE FROM record WHERE list = ?"
   case deleteTerms = "DELETE FROM term WHERE list = ?"
-  case insertRecord = "INSERT INTO record (list, position, id, body) VALUES (?, ?, ?, ?)"
+  case insertRecord = "INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
   case insertTerm = "INSERT OR IGNORE INTO term (list, term, position) VALUES (?, ?, ?)"
   case readTexts = """
     SELECT rowid, CAST(name AS BLOB), CAST(rest AS BLOB) FROM found WHERE rowid >= ? AND rowid < ?
@@ -44,7 +47,7 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case findPlaces = "SELECT rowid FROM found WHERE found MATCH ? ORDER BY rowid LIMIT ?"
   /// Finds the record at a place, and the owner of its list.
   case findPlaced = """
-    SELECT list.owner, record.id, record.body FROM record JOIN list ON list.id = record.list
+    SELECT record.*, list.owner FROM record JOIN list ON list.id = record.list
     WHERE record.list = ? AND record.position = ?
     """
   /// Finds the first words of a kind in a half-open range.
@@ -56,8 +59,8 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case deleteWord = "DELETE FROM word WHERE kind = ? AND word = ? AND uses <= 0"
   case findChangeTime = "SELECT changedAt FROM list WHERE id = ?"
   case setChangeTime = "UPDATE list SET changedAt = ? WHERE id = ?"
-  case readReplaced = "SELECT id, body FROM replaced WHERE list = ? ORDER BY id"
-  /// Inserts a record that was replaced or, without a body, added.
-  case insertReplaced = "INSERT INTO replaced (list, id, body) VALUES (?, ?, ?)"
+  case readReplaced = "SELECT * FROM replaced WHERE list = ? ORDER BY id"
+  /// Inserts a record that was replaced or, with nothing but an id, added.
+  case insertReplaced = "INSERT INTO replaced VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
   case deleteReplaced = "DELETE FROM replaced WHERE list = ?"
 }

@@ -57,7 +57,7 @@ struct StoredLists {
     var records: [SharedLocal.Record] = []
     while let row = try rows.next() {
       try Task.checkCancellation()
-      records.append(try row.record(at: 0))
+      records.append(try row.record())
     }
     return records
   }
@@ -67,7 +67,7 @@ struct StoredLists {
     guard let header = try header(key) else { return nil }
     let statement = try prepared(.findRecord)
     guard let row = try Row.fetchOne(statement, arguments: [header.id, id.databaseValue]) else { return nil }
-    return header.saved([try row.record(at: 0)])
+    return header.saved([try row.record()])
   }
 
   /// Returns the first record with `id` of each list of `kind`.
@@ -86,7 +86,7 @@ struct StoredLists {
     var found: [SharedLocal.Record] = []
     var seen: Set<Int64> = []
     while found.count < limit, let row = try rows.next() {
-      if seen.insert(try row.integer(at: 0)).inserted { found.append(try row.record(at: 1)) }
+      if seen.insert(try row.integer(at: 1)).inserted { found.append(try row.record()) }
     }
     return header.saved(found)
   }
@@ -191,15 +191,16 @@ struct StoredListWriter {
 
   private func insert(_ records: [IndexedRecord], into list: Int64) throws {
     for (position, indexed) in records.enumerated() {
-      try execute(.insertRecord, [list, position, indexed.record.id.databaseValue, indexed.record.body])
+      try execute(
+        .insertRecord, StatementArguments([list.databaseValue, position.databaseValue] + indexed.record.databaseValues))
       for term in indexed.terms { try execute(.insertTerm, [list, Data(utf8: term), position]) }
     }
   }
 
   private func holds(_ list: StoredLists.Header, _ records: [IndexedRecord]) throws -> Bool {
     guard list.count == records.count else { return false }
-    let bodies = records.map { [$0.record.id.databaseValue, $0.record.body.databaseValue] }
-    return try rows(.readRecords, of: list, are: bodies) && rows(.readTerms, of: list, are: terms(of: records))
+    return try rows(.readRecords, of: list, are: records.map(\.record.databaseValues))
+      && rows(.readTerms, of: list, are: terms(of: records))
   }
 
   // In the order of `readTerms`; compared by bytes, because strings with different bytes may be equal.
@@ -212,13 +213,15 @@ struct StoredListWriter {
     }
   }
 
-  // Compared without conversion: a value stored with another type is different.
+  // Compares the last columns, without conversion: a value stored with another type is different.
   private func rows(
     _ statement: StoreStatement, of list: StoredLists.Header, are expected: [[DatabaseValue]]
   ) throws -> Bool {
     let rows = try Row.fetchCursor(database.cachedStatement(sql: statement.rawValue), arguments: [list.id])
     for values in expected {
-      guard let row = try rows.next(), Array(row.databaseValues) == values else { return false }
+      guard let row = try rows.next(), row.databaseValues.suffix(values.count).elementsEqual(values) else {
+        return false
+      }
     }
     return try rows.next() == nil
   }
@@ -241,10 +244,10 @@ struct StoredChanges {
     guard let time else { return ListChanges(changedAt: nil, records: []) }
     let rows = try Row.fetchAll(prepared(.readReplaced), arguments: [header.id])
     let records = try rows.map { row in
-      let id = try row.serviceID(at: 0)
-      let isAddition = try row.decode(DatabaseValue.self, atIndex: 1).isNull
+      let id = try row.serviceID(at: 1)
+      let isAddition = try row.field(at: 2) == .absent
       return ListChanges.ChangedRecord(
-        before: isAddition ? nil : SharedLocal.Record(id: id, body: try row.bytes(at: 1)),
+        before: isAddition ? nil : try row.record(at: 1),
         after: try lists.record(id, in: key)?.records.first)
     }
     return ListChanges(changedAt: Milliseconds(count: time).date, records: records.sorted { $0.precedes($1) })
@@ -257,8 +260,8 @@ struct StoredChanges {
     try prepared(.setChangeTime).execute(arguments: [time.count, list])
     try prepared(.deleteReplaced).execute(arguments: [list])
     for record in changed {
-      let id = record.before?.id ?? record.after?.id
-      try prepared(.insertReplaced).execute(arguments: [list, id?.databaseValue, record.before?.body])
+      guard let values = record.before?.databaseValues ?? record.after?.databaseValuesOfAddition else { continue }
+      try prepared(.insertReplaced).execute(arguments: StatementArguments([list.databaseValue] + values))
     }
   }
 

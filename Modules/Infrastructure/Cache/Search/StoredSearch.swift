@@ -58,8 +58,8 @@ struct StoredSearch {
       let text = try StoredTexts(database: database, kind: kind).text(at: place)
     else { throw CacheFailure.corrupt("the index has a record that no list has") }
     return SearchResult.Match(
-      rank: query.rank(of: text) ?? .beginnings, owner: try row.optionalServiceID(at: 0),
-      record: try row.record(at: 1))
+      rank: query.rank(of: text) ?? .beginnings, owner: try row.optionalServiceID(at: row.count - 1),
+      record: try row.record())
   }
 
   private func prepared(_ statement: StoreStatement) throws -> Statement {

@@ -26,6 +26,14 @@ extension CacheStoreContract {
       #expect(try await store.changes(of: key)?.records.map(\.before?.id) == [1, 3, 9])
       #expect(try await store.changes(of: key)?.records.allSatisfy { $0.after == nil } == true)
     },
+    CacheStoreContract("a record whose fields come in other bytes has not changed, but is kept as it came") { store in
+      try await store.replace(key, with: .numbered([1, 2]), savedAt: time)
+      let other = Record(id: 1, fields: Record.numbered(1).fields, body: Data("other bytes".utf8))
+      let next = [IndexedRecord(other)] + .numbered([2])
+      try await store.replace(key, with: next, savedAt: time + 1)
+      #expect(try await store.changes(of: key)?.changedAt == nil)
+      #expect(try await store.list(key)?.records == next.map(\.record))
+    },
     CacheStoreContract("a replacement that changes nothing keeps the previous changes") { store in
       try await store.replace(key, with: .numbered([1]), savedAt: time)
       let version = ListVersion(etag: "e")

@@ -35,6 +35,23 @@ extension CacheStoreContract {
         #expect(try await store.records(in: key, termPrefix: "t", limit: 9) == list)
       }
     },
+    CacheStoreContract("the fields of a record keep their places, their types and their bytes") { store in
+      let texts = ["", "12", "1.5", "t", "d1", "\0", "a\0b", "\u{E9}", "e\u{301}", "日本", #"{"a":1}"#]
+      let all = texts.map { FieldValue.text($0) } + [.number(0), .number(-1), .number(.max), .number(.min)]
+      let fields: [[FieldValue]] = [
+        [], all, [.absent, .number(7)], [FieldValue](repeating: .absent, count: 15) + [.text("last")],
+      ]
+      let records = fields.enumerated().map { Record(id: .number($0), fields: $1, body: Data("\($0)".utf8)) }
+      try await store.replace(
+        ListKey("users"), with: records.map { IndexedRecord($0, terms: ["term"]) }, savedAt: time)
+      #expect(try await store.list(ListKey("users"))?.records == records)
+      #expect(try await store.records(in: ListKey("users"), termPrefix: "t", limit: 9)?.records == records)
+      for record in records {
+        #expect(try await store.record(record.id, in: ListKey("users"))?.records == [record])
+      }
+      try await store.replace(ListKey("users"), with: [], savedAt: time)
+      #expect(try await store.changes(of: ListKey("users"))?.records.map(\.before) == records)
+    },
     CacheStoreContract("records keep their order, whatever their ids") { store in
       let ids = [5, 3, 9, -4, 0, .max, .min, 100, 10] + Array(1000..<3000).reversed()
       try await store.replace(ListKey("users"), with: .numbered(ids), savedAt: time)

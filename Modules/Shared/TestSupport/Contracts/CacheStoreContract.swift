@@ -46,8 +46,8 @@ extension Record {
   /// Returns a record whose body contains its id and `note`.
   static func numbered(_ id: Int, note: String = "") -> Record { Record(id: .number(id), text: "\(id)\(note)") }
 
-  /// Creates a record whose body is `text`.
-  init(id: ServiceID, text: String) { self.init(id: id, body: Data(text.utf8)) }
+  /// Creates a record whose body and second field are `text`.
+  init(id: ServiceID, text: String) { self.init(id: id, fields: [.absent, .text(text)], body: Data(text.utf8)) }
 }
 
 extension Record {
