@@ -45,7 +45,9 @@ struct LogFrames {
   ///
   /// - Throws: `.unavailable` if a newer version of the program has written them.
   init(_ bytes: [UInt8], besides other: LogFrames? = nil) throws {
-    let bytes = Array(bytes.prefix(bytes.endOfData))
+    // Cut in place, since a log may have megabytes.
+    var bytes = bytes
+    bytes.removeLast(bytes.count - bytes.endOfData)
     if let other, other.bytes == bytes {
       self = other
       return

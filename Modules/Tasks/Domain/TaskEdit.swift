@@ -112,6 +112,9 @@ extension TaskEdit {
   // Storing a date as one number loses a fraction of a second.
   private static let rounding: TimeInterval = 1
 
+  /// Whether the task has no id of the service.
+  package var isOfNewTask: Bool { if case .local = task { true } else { false } }
+
   package var isAddition: Bool { if case .add = action { true } else { false } }
 
   /// Whether the edit can be dropped without telling the service: it has not been applied and is not being sent.

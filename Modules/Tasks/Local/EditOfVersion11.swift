@@ -51,6 +51,7 @@ enum OutboxOfVersion11 {
     if let removed = counters.removed { edits.removeAll { removed.contains($0.id) } }
     let known = IndexSet(edits.map(\.id) + unreadable.keys)
     new.removed = counters.removed ?? (counters.edit < 1 ? [] : IndexSet(1...counters.edit).subtracting(known))
+    edits.sort { $0.id < $1.id }
     return Outbox(edits: edits, unreadable: unreadable, counters: new, assignedIDs: assignedIDs, undone: undone)
   }
 

@@ -59,20 +59,22 @@ package struct Outbox: Sendable {
   package init() { self.init(edits: [], counters: Counters()) }
 
   /// Creates an outbox of what was read; no number that occurs in it is assigned again.
+  ///
+  /// - Parameter edits: Ordered by id.
   package init(
     edits: [TaskEdit], unreadable: [Int: String] = [:], damages: [Int: OutboxDamage] = [:], counters: Counters,
     assignedIDs: [Int: ServiceID?] = [:], undone: UndoneCommands = UndoneCommands()
   ) {
-    self.edits = edits.sorted { $0.id < $1.id }
+    self.edits = edits
     self.unreadable = unreadable
     self.damages = damages
     self.counters = counters
     self.assignedIDs = assignedIDs
     storedUndone = undone
-    for edit in self.edits { editsByTask[edit.task, default: []].append(edit.id) }
     // Damage may have taken the last state of the counters along.
-    self.counters.edit = max(counters.edit, self.edits.last?.id ?? 0, unreadable.keys.max() ?? 0)
-    for edit in self.edits {
+    self.counters.edit = max(counters.edit, edits.last?.id ?? 0, unreadable.keys.max() ?? 0)
+    for edit in edits {
+      editsByTask[edit.task, default: []].append(edit.id)
       self.counters.revision = max(self.counters.revision, edit.revision ?? 0)
       if case .local(let number) = edit.task { self.counters.task = max(self.counters.task, number) }
     }

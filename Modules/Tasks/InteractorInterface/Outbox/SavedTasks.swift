@@ -68,8 +68,10 @@ extension Outbox {
     ofUser user: ServiceID, with fields: [TaskField: TaskValue], in saved: any SavedTasks
   ) throws -> KnownTasks? {
     guard let list = try saved.tasks(ofUser: user) else { return nil }
+    // New tasks have no id yet; among thousands of them, another is to be entered as fast as the first.
+    let edits = edits.filter { $0.userID == user && ($0.revision != nil || !$0.isOfNewTask) }
     var (greatest, alike) = (ServiceID?.none, [ServiceID]())
-    for listed in list.tasks.edited(by: edits(ofUser: user), since: list.revision) where listed.mark != .removed {
+    for listed in list.tasks.edited(by: edits, since: list.revision) where listed.mark != .removed {
       guard case .service(let id) = listed.item.id else { continue }
       if !id.isText { greatest = max(greatest ?? id, id) }
       if listed.item.has(fields) { alike.append(id) }
