@@ -13,7 +13,7 @@ import SharedUIComposer
 package struct AppContext: Sendable {
   package var server: Server
   package let storage: Storage
-  package private(set) var console: Console
+  package var console: Console
   /// The files that lists are exported to.
   package let files: any UserFiles
   package var settings = CurrentSettings()
@@ -120,20 +120,6 @@ package struct AppContext: Sendable {
     self.storage = storage
     self.console = console
     self.files = files
-  }
-
-  /// Returns the context of a command with these output options.
-  func with(_ options: OutputOptions) -> AppContext {
-    var context = self
-    context.console = console.with(options)
-    return context
-  }
-
-  /// Returns the context of a command whose results are not printed.
-  func discardingResults() -> AppContext {
-    var context = self
-    context.console = console.discardingResults()
-    return context
   }
 
   var mode: LoadMode { server.mode }

@@ -34,13 +34,10 @@ struct EditDelivery: Sendable {
     }
   }
 
-  /// Sends due edits every 5 seconds and prints the results on the console of `edits`, until the calling task is
-  /// cancelled.
+  /// Sends due edits every 5 seconds and prints the results, until the calling task is cancelled.
   ///
   /// - Parameter check: Called each time before; what it throws ends the watch.
-  func watch(
-    _ edits: TaskEdits, checking check: @Sendable () async throws -> Void
-  ) async throws {
+  func watch(checking check: @Sendable () async throws -> Void) async throws {
     while true {
       do {
         try await sleep(Self.interval)

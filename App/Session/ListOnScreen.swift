@@ -24,10 +24,10 @@ struct ListOnScreen: Sendable {
   ///
   /// - Parameter state: Returns the state of a cached list with the given number, or `nil` if the list came from the
   ///   service.
-  mutating func note(_ state: (Int) -> SavedOnScreen?) { saved = state(number) }
+  mutating func recordSource(_ state: (Int) -> SavedOnScreen?) { saved = state(number) }
 
   /// Records the result of reloading the list that was `before`; returns whether that is still on screen.
-  mutating func note(_ saved: SavedOnScreen?, insteadOf before: SavedOnScreen) -> Bool {
+  mutating func recordReload(_ saved: SavedOnScreen?, of before: SavedOnScreen) -> Bool {
     guard self.saved?.number == before.number else { return false }
     self.saved = saved
     return true

@@ -16,9 +16,11 @@ import UsersUIComposer
 package actor Session {
   /// What does not depend on who is signed in.
   nonisolated let app: AppContext
-  /// What belongs to the account that is signed in.
-  private(set) var workspace: Workspace
-  private let makeWorkspace: @Sendable (AppContext) -> Workspace
+  /// The context of everything outside commands, for the account that is signed in.
+  private(set) var defaultContext: CommandContext
+  private let makeContext: @Sendable (AppContext) -> CommandContext
+  // Ends when another account's context replaces this one.
+  private var replacement = AsyncStream.makeStream(of: Never.self)
   private(set) var selected: User?
   private(set) var screen = ListOnScreen()
   private var news = DeliveryNews()
@@ -43,23 +45,21 @@ package actor Session {
   /// Whether the session consists of one command, so that advice names what can be run without a session.
   private(set) var isSingleCommand = false
 
-  /// Creates a session without a selected user; `makeWorkspace` composes the features.
-  init(in context: AppContext, _ makeWorkspace: @escaping @Sendable (AppContext) -> Workspace) {
-    app = context
-    workspace = makeWorkspace(context)
-    self.makeWorkspace = makeWorkspace
+  /// Creates a session without a selected user; `makeContext` composes the features.
+  init(in app: AppContext, _ makeContext: @escaping @Sendable (AppContext) -> CommandContext) {
+    self.app = app
+    defaultContext = makeContext(app)
+    self.makeContext = makeContext
   }
 
-  var service: ServiceMonitor { workspace.service }
-  var delivery: EditDelivery { workspace.delivery }
-  /// The context of everything outside commands, with the default output options.
-  var defaultContext: CommandContext { workspace.context }
+  var service: ServiceMonitor { defaultContext.service }
 
   /// Continues with the lists and edits of whoever is signed in now; nothing is selected.
   func reopen() async {
     guard let context = await app.accounts?.context() else { return }
-    workspace.replace()
-    workspace = makeWorkspace(context)
+    replacement.continuation.finish()
+    replacement = AsyncStream.makeStream()
+    defaultContext = makeContext(context)
     selected = nil
     screen = ListOnScreen()
     lastShown = nil
@@ -79,12 +79,12 @@ package actor Session {
     hasUsedStore = hasUsedStore || page.needs != .nothing
     sendsEdits = sendsEdits || page.needs == .storeAndService
     mentionsEdits = mentionsEdits || sendsEdits || page.group == .sending
-    var context = workspace.context(of: defaultContext.app.with(typed.output))
-    context.tasks.edits.owners = TaskOwners(selected: selected?.owner) { [users = context.users] id in
+    var context = defaultContext.printing(on: defaultContext.console.with(typed.output))
+    context.features.tasks.edits.owners = TaskOwners(selected: selected?.owner) { [users = context.users] id in
       await users.savedName(of: id)
     }
-    context.tasks.edits.isSingleCommand = isSingleCommand
-    defer { if page.needs == .storeAndService { delivery.edits.sending.dispatch.request() } }
+    context.features.tasks.edits.isSingleCommand = isSingleCommand
+    defer { if page.needs == .storeAndService { defaultContext.tasks.edits.sending.dispatch.request() } }
     try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
     try await checkEdits(for: page.group, in: context.app)
     try await typed.command.run(in: self, with: context)
@@ -96,7 +96,7 @@ package actor Session {
   ///
   /// - Returns: The list; `nil` if there was none.
   func listed(by typed: TypedCommand) async throws -> ShownList? {
-    let context = workspace.context(of: defaultContext.app.with(typed.output).discardingResults())
+    let context = defaultContext.printing(on: defaultContext.console.with(typed.output).discardingResults())
     let before = (selected, screen, lastShown)
     defer { (selected, screen, lastShown) = before }
     lastShown = nil
@@ -141,24 +141,26 @@ package actor Session {
     announce: @escaping @Sendable (String) -> Void, showPrompt: @escaping @Sendable (String) -> Void = { _ in }
   ) async {
     while !Task.isCancelled {
-      let workspace = await workspace
+      let (context, replacements) = await current()
       await withTaskGroup(of: Void.self) { group in
-        group.addTask { await self.deliver(in: workspace, announce: announce, showPrompt: showPrompt) }
-        group.addTask { await workspace.waitForReplacement() }
+        group.addTask { await self.deliver(in: context, announce: announce, showPrompt: showPrompt) }
+        group.addTask { for await _ in replacements {} }
         await group.next()
         group.cancelAll()
       }
     }
   }
 
+  private func current() -> (CommandContext, replacements: AsyncStream<Never>) { (defaultContext, replacement.stream) }
+
   private nonisolated func deliver(
-    in workspace: Workspace, announce: @escaping @Sendable (String) -> Void,
+    in context: CommandContext, announce: @escaping @Sendable (String) -> Void,
     showPrompt: @escaping @Sendable (String) -> Void
   ) async {
     await WaitBudget(limit: app.waitLimit).limit {
       await self.countEdits()
       for line in await self.newsAtStart() { announce(line) }
-      await workspace.delivery.run(while: { await self.isCurrent(workspace) }) { report in
+      await context.delivery.run(while: { await self.isCurrent(context) }) { report in
         // Somebody else may be signed in by now.
         if Task.isCancelled { return }
         for line in await self.news(of: report) { announce(line) }
@@ -205,7 +207,7 @@ package actor Session {
     return others.filter { $0.edits != 0 }
   }
 
-  private func news(of report: DeliveryReport) -> [String] { news.lines(of: report, from: delivery.edits) }
+  private func news(of report: DeliveryReport) -> [String] { news.lines(of: report, from: defaultContext.tasks.edits) }
 
   /// Loads and shows `list` for `command`, and selects `user` unless it is `nil`. A list that is refused or cancelled
   /// changes nothing.
@@ -225,7 +227,7 @@ package actor Session {
         }
       lastShown = shown
       let state = await service.connectivity.state
-      screen.note { shown.isLive ? nil : SavedOnScreen(number: $0, state, now: context.app.now) }
+      screen.recordSource { shown.isLive ? nil : SavedOnScreen(number: $0, state, now: context.app.now) }
     } catch {
       // If there is nothing to show, the requested list counts as being on screen, though empty.
       if CommandFailure(error).problem.kind == .unavailable { throw error }
@@ -247,7 +249,7 @@ package actor Session {
       }
     let state = await connectivity.state
     // Another list may be on screen by now.
-    return screen.note(isLive ? nil : saved.tried(state, now: defaultContext.app.now), insteadOf: saved) && isLive
+    return screen.recordReload(isLive ? nil : saved.tried(state, now: defaultContext.app.now), of: saved) && isLive
   }
 
   // Another program may have signed in or out since the last command. A single command has only just begun. A command
@@ -264,7 +266,7 @@ package actor Session {
   ///
   /// - Returns: What has changed; `nil` if nothing has.
   func newAccount() async -> String? {
-    guard await !isCurrent(workspace) else { return nil }
+    guard await !isCurrent(defaultContext) else { return nil }
     let account = defaultContext.app.server.access?.account
     let wasRefused = defaultContext.app.storage.refusal != nil
     await reopen()
@@ -274,9 +276,9 @@ package actor Session {
     return "another program has signed \(now.map { "in as \($0.email)" } ?? "out")"
   }
 
-  private nonisolated func isCurrent(_ workspace: Workspace) async -> Bool {
+  private nonisolated func isCurrent(_ context: CommandContext) async -> Bool {
     guard let accounts = app.accounts else { return true }
-    return await accounts.isCurrent(workspace.context.app)
+    return await accounts.isCurrent(context.app)
   }
 
   private func isAboutSession(_ command: any Command) -> Bool {

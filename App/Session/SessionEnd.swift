@@ -10,9 +10,7 @@ import TasksUIComposer
 
 /// The end of a session: sends and reports what is left.
 struct SessionEnd: Sendable {
-  let edits: TaskEdits
-  let delivery: EditDelivery
-  let context: AppContext
+  let context: CommandContext
   /// Whether a command has run that sends or lists edits, so that waiting ones are mentioned.
   let mentionsEdits: Bool
   /// Whether a command has already said that edits wait for the user to sign in.
@@ -33,17 +31,18 @@ struct SessionEnd: Sendable {
   }
 
   private func finish(isSending: Bool) async throws -> ExitStatus? {
-    let persistence = context.storage.persistence
+    let edits = context.tasks.edits
+    let storage = context.app.storage
     var overview = try await edits.overview()
     var undecided = await edits.sending.dispatch.undecided
     var signInReason: String?
-    if overview.counts.toSend > 0, isSending || persistence != .kept {
-      undecided += await delivery.sendBeforeLeaving().unsent.filter(\.state.needsDecision).map(\.id)
+    if overview.counts.toSend > 0, isSending || storage.persistence != .kept {
+      undecided += await context.delivery.sendBeforeLeaving().unsent.filter(\.state.needsDecision).map(\.id)
       overview = try await edits.overview()
-      if isSending { signInReason = await delivery.signInReason() }
+      if isSending { signInReason = await context.delivery.signInReason() }
     }
     if mentionsEdits {
-      for line in UnsentMessages.atEnd(overview.counts, isKept: persistence == .kept) {
+      for line in UnsentMessages.atEnd(overview.counts, isKept: storage.persistence == .kept) {
         context.console.note(line)
       }
     }
@@ -54,7 +53,7 @@ struct SessionEnd: Sendable {
       report(failure)
       return .failure
     }
-    if await context.storage.problem() != nil { return .failure }
+    if await storage.problem() != nil { return .failure }
     guard overview.damages.isEmpty else { return .failure }
     if signInReason != nil { return .refused }
     // A conflict may have been resolved since.
@@ -87,8 +86,7 @@ extension Session {
   private func end(isSending: Bool, mayWait: Bool) async -> ExitStatus? {
     guard hasUsedStore, defaultContext.app.storage.refusal == nil else { return nil }
     let end = SessionEnd(
-      edits: defaultContext.tasks.edits, delivery: delivery, context: defaultContext.app, mentionsEdits: mentionsEdits,
-      hasAskedToSignIn: hasAskedToSignIn)
+      context: defaultContext, mentionsEdits: mentionsEdits, hasAskedToSignIn: hasAskedToSignIn)
     let budget = WaitBudget(limit: mayWait && !waitBudget.isUsedUp ? defaultContext.app.waitLimit : .zero)
     let isDelivering = isSending && sendsEdits
     let isLooking = isSending && mayMissEdits

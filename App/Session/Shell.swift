@@ -60,7 +60,7 @@ package struct Shell: Sendable {
   private func handle(_ event: InputEvent, _ progress: inout ShellProgress) async -> Bool {
     let wasAboutToLeave = progress.isAboutToLeave
     progress.isAboutToLeave = false
-    if console.isUnread { progress.unread.noteLine() }
+    if console.isUnread { progress.unread.countLine() }
     switch event {
     case .line(_, let number) where progress.unread.isEndless: abandon(line: number, &progress)
     case .line(let text, let number):
@@ -92,7 +92,7 @@ package struct Shell: Sendable {
     for (index, line) in lines.enumerated() where progress.end == nil {
       let isUninterrupted = await perform(line, line: number, &progress)
       guard isUninterrupted, !progress.hasBlockFailed else {
-        if let note = progress.block?.note(linesLeft: lines.count - index - 1) { console.note(note) }
+        if let remark = progress.block?.remark(linesLeft: lines.count - index - 1) { console.note(remark) }
         return isUninterrupted
       }
     }
@@ -265,7 +265,7 @@ package struct Shell: Sendable {
     console.fail(progress.place(ofLine: line) + failure.model.message)
     progress.failures += 1
     guard case .script(let failFast) = policy else { return }
-    progress.note(ExitStatus(failure.problem.kind))
+    progress.record(ExitStatus(failure.problem.kind))
     if failFast { progress.end(.finished(progress.status)) }
   }
 
@@ -336,7 +336,7 @@ struct ShellProgress {
   }
 
   /// Records the failure of a command.
-  mutating func note(_ failed: ExitStatus) {
+  mutating func record(_ failed: ExitStatus) {
     if status == .success { status = failed }
   }
 
@@ -363,7 +363,7 @@ struct PastedBlock {
   }
 
   /// Returns what to say about the commands that were not run; `nil` if there are none.
-  func note(linesLeft: Int) -> String? {
+  func remark(linesLeft: Int) -> String? {
     let lines = "\(linesLeft) more line\(linesLeft == 1 ? "" : "s")"
     switch (isLineCut, linesLeft) {
     case (false, 0): return nil

@@ -14,8 +14,8 @@ struct UnreadScript {
   /// Whether so many lines in a row changed nothing that the script is taken to be endless.
   var isEndless: Bool { idleLines > Self.limit }
 
-  /// Records a line whose results nobody will read.
-  mutating func noteLine() { idleLines += 1 }
+  /// Counts a line whose results nobody will read.
+  mutating func countLine() { idleLines += 1 }
 
   /// Returns the commands to run for `command`: itself; none if it only shows something and `isUnread`; or, if it goes
   /// back to lists, also those that were skipped.

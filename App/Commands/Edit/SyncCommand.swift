@@ -32,15 +32,15 @@ struct SyncCommand: Command {
       // The list may lack edits that the service has accepted.
       unsent = try await edits.undecidedFailure() ?? unsent
     }
-    if isWatching { return try await watch(edits, in: session) }
+    if isWatching { return try await watch(in: session, with: context) }
     guard let unsent else { return }
     session.hasAskedToSignIn = unsent.asksToSignIn
     throw unsent.failure
   }
 
   // The edits of another account are not those that were to be sent.
-  private func watch(_ edits: TaskEdits, in session: isolated Session) async throws {
-    try await session.delivery.watch(edits) { () async throws in
+  private func watch(in session: isolated Session, with context: CommandContext) async throws {
+    try await context.delivery.watch { () async throws in
       guard let change = await session.newAccount() else { return }
       throw CommandFailure.failed(Problem("\(change), so nothing more is sent", advice: "run 'sync --watch' to go on"))
     }
