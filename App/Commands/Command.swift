@@ -11,10 +11,15 @@ package protocol Command: Hashable, Sendable {
   /// - Throws: A usage error for missing, invalid or surplus arguments.
   init(_ words: CommandWords) throws
 
+  /// The effect of the command; by default `.persistent`.
   var effect: CommandEffect { get }
 
   /// Runs the command and prints its results on the console of `context`.
   func run(in session: isolated Session, with context: CommandContext) async throws
+}
+
+extension Command {
+  package var effect: CommandEffect { .persistent }
 }
 
 /// The effect of a command apart from its output, which decides whether it runs when nobody reads the output.

@@ -31,8 +31,6 @@ struct LoginCommand: Command {
     email = words.plain.first
   }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let feature = context.account
     try await feature.checkCanSignIn()

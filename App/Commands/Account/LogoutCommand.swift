@@ -17,8 +17,6 @@ struct LogoutCommand: Command {
 
   init(_ words: CommandWords) { forgets = words.has(Self.forget) }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     guard try await context.account.isSignedIn() else { return }
     let (edits, lists) = try await amounts(context)

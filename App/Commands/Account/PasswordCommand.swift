@@ -17,8 +17,6 @@ struct PasswordCommand: Command {
 
   init(_ words: CommandWords) { readsPassword = words.has(Self.readsPasswords) }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     _ = try await context.account.signedIn()
     let input = try AccountInput(in: context.app, readsPassword: readsPassword)

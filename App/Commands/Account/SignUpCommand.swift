@@ -24,8 +24,6 @@ struct SignUpCommand: Command {
     takesOver = words.has(.takeOver)
   }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.account.checkCanSignIn()
     let input = try AccountInput(in: context.app, readsPassword: readsPassword)

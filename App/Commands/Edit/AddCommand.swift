@@ -45,8 +45,6 @@ struct AddCommand: Command {
     return MeantUser(user: String(parts[0]), line: EchoedWord.of(line))
   }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let user = try await session.user(
       user, example: "add --for 3 \(TypedLine.text(title))", meant: meant, in: context)

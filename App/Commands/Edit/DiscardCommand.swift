@@ -23,8 +23,6 @@ struct DiscardCommand: Command {
     isConfirmed = words.has(.yes)
   }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.discard(edit, isConfirmed: isConfirmed)
   }

@@ -20,8 +20,6 @@ struct DoneCommand: Command {
 
   init(_ words: CommandWords) throws { tasks = try words.tasks() }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.change(tasks, .complete(true), command: Self.page.name)
   }

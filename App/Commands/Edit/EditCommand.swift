@@ -23,8 +23,6 @@ struct EditCommand: Command {
     self.fields = fields
   }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.change([.task(task)], .change(fields), command: Self.page.name)
   }

@@ -21,8 +21,6 @@ struct RecoverCommand: Command {
 
   init(_ words: CommandWords) { isForgetting = words.has(Self.forget) }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let (edits, console) = (context.tasks.edits, context.console)
     let lost = try await edits.overview()

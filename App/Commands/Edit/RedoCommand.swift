@@ -17,8 +17,6 @@ struct RedoCommand: Command {
 
   init(_ words: CommandWords) { isConfirmed = words.has(.yes) }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.redo(isConfirmed: isConfirmed)
   }

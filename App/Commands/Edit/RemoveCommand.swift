@@ -22,8 +22,6 @@ struct RemoveCommand: Command {
     isConfirmed = words.has(.yes)
   }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.remove(tasks, isConfirmed: isConfirmed)
   }

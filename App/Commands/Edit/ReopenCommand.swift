@@ -17,8 +17,6 @@ struct ReopenCommand: Command {
 
   init(_ words: CommandWords) throws { tasks = try words.tasks() }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.change(tasks, .complete(false), command: Self.page.name)
   }

@@ -34,8 +34,6 @@ struct RetryCommand: Command {
     self.edits = edits
   }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.retry(edits)
   }

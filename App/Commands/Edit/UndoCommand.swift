@@ -16,8 +16,6 @@ struct UndoCommand: Command {
 
   init(_ words: CommandWords) { isConfirmed = words.has(.yes) }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.undo(isConfirmed: isConfirmed)
   }

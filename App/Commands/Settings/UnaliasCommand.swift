@@ -18,8 +18,6 @@ struct UnaliasCommand: Command {
     name = words.plain[0]
   }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.app.editSettings { file in
       guard file.entries.contains(where: { $0.table == StoredSettings.aliasTable && $0.name == name }) else {

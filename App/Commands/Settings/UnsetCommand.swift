@@ -19,8 +19,6 @@ struct UnsetCommand: Command {
     guard words.plain.count == 1 else { throw CommandFailure.usage("unset takes one NAME") }
   }
 
-  var effect: CommandEffect { .persistent }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.app.prepare(name, for: name.setting.defaultText)
     try await context.app.editSettings { file in file.remove(name.rawValue) }
