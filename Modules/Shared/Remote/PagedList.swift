@@ -7,6 +7,17 @@ package import SharedInteractorInterface
 /// Pages are announced by `Link: …; rel="next"` (RFC 8288), by `X-Total-Count` or `Content-Range`, or by the number of
 /// the next page in the body. Where only a total is announced, the other pages are asked for by number, as json-server
 /// numbers them.
+///
+/// A list that looks complete and is not does harm: it replaces the saved one, and what it lacks counts as removed. Two
+/// things could make one:
+///
+/// - Pages are not one moment. If somebody adds or removes an element between two requests, all later ones move, so one
+///   of them is on two pages or on none. It shows by a total that changes or an id that comes twice. The list is loaded
+///   again then, but only once, since a list that changes all the time would never be loaded; after that, it is
+///   incomplete (`Gap`), which is shown but not saved.
+/// - A number is a guess (`isGuess`). A service that does not know `_page` ignores it, and sends its first page again,
+///   or a list of which that is the beginning. It shows by the same body or by ids that were there before. Such a page
+///   is not added, and what the total says is missing is missing.
 package struct PagedList<Kind: ListEndpoint>: Sendable {
   private let endpoint: Kind
   private let client: any HTTPClient
@@ -74,16 +85,17 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
   }
 
   private func collect(from first: HTTPResponse, into contents: inout Contents) async throws(LoadFailure) {
-    // A page that no link led to may be the first one again, if the service does not number pages.
     var response = first
     var isGuess = false
     var before = HTTPResponse?.none
     while true {
       if let failure = LoadFailure(response) { throw failure }
+      // An empty page has no ids that could tell.
       if isGuess, response.body == before?.body { return contents.end(isPart: true) }
       before = response
       let announced = PageAnnouncement(response)
-      // The next page is under way while this one is decoded.
+      // The next page is under way while this one is decoded, which takes as long for a large one. By number, it cannot
+      // be: how many elements a page has is known only once one is decoded.
       async let linked = follow(announced.next)
       let page = try endpoint.page(of: response.body, for: query)
       add(page, announced.total ?? page.total, to: &contents, isGuess: isGuess)
@@ -116,6 +128,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       contents.hasChanged = true
       return
     }
+    // Of the whole list, not of the page, since that is what the user sees.
     let place = contents.count
     if contents.elements.isEmpty { contents.elements = page.elements } else { contents.elements += page.elements }
     contents.sent += page.sent
