@@ -6,20 +6,14 @@ import PackageDescription
 /// The layers of a feature: what each may import of the feature itself, and of Shared.
 let featureLayers: [(name: String, own: [String], shared: [String])] = [
   ("Domain", [], ["Domain"]),
-  ("InteractorInterface", ["Domain"], ["Domain", "InteractorInterface", "Search", "Timing"]),
+  ("InteractorInterface", ["Domain"], ["Domain", "InteractorInterface", "Timing"]),
   ("Remote", ["Domain", "InteractorInterface"], ["Domain", "InteractorInterface", "Remote", "Timing"]),
-  (
-    "Local", ["Domain", "InteractorInterface"],
-    ["Domain", "InteractorInterface", "Local", "Search", "Timing"]
-  ),
+  ("Local", ["Domain", "InteractorInterface"], ["Domain", "InteractorInterface", "Local", "Timing"]),
   ("Presentation", ["Domain", "InteractorInterface"], ["Domain", "InteractorInterface", "Presentation"]),
   ("UI", ["Presentation"], ["Domain", "Presentation", "UI"]),
   (
     "UIComposer", ["Domain", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
-    [
-      "Domain", "InteractorInterface", "Remote", "Local", "Search", "Text", "Timing", "Presentation", "UI",
-      "UIComposer",
-    ]
+    ["Domain", "InteractorInterface", "Remote", "Local", "Timing", "Presentation", "UI", "UIComposer"]
   ),
 ]
 
@@ -64,19 +58,17 @@ func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "s
 let modules: [Target] =
   [
     shared("SharedDomain"),
-    shared("SharedText"),
     shared("SharedTiming"),
     shared("SharedInteractorInterface", ["SharedTiming"]),
-    shared("SharedSearch"),
     shared("SharedRemote", ["SharedDomain", "SharedInteractorInterface", "SharedTiming"]),
-    shared("SharedLocal", ["SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedText", "SharedTiming"]),
-    shared("SharedPresentation", ["SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedTiming"]),
+    shared("SharedLocal", ["SharedDomain", "SharedInteractorInterface", "SharedTiming"]),
+    shared("SharedPresentation", ["SharedDomain", "SharedInteractorInterface", "SharedTiming"]),
     shared("SharedUI", ["SharedDomain", "SharedPresentation"]),
     shared(
       "SharedUIComposer",
       [
         "SharedDomain", "SharedInteractorInterface", "SharedLocal", "SharedPresentation", "SharedRemote",
-        "SharedSearch", "SharedTiming", "SharedUI",
+        "SharedTiming", "SharedUI",
       ]),
     infrastructure(
       "HTTPInfra",
@@ -88,14 +80,12 @@ let modules: [Target] =
     infrastructure(
       "CacheInfra",
       [
-        "SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedLocal", "SharedText", "SharedTiming",
-        "BlockingInfra",
-        sqlite, system,
+        "SharedDomain", "SharedInteractorInterface", "SharedLocal", "SharedTiming", "BlockingInfra", sqlite, system,
       ]),
-    infrastructure("EditsInfra", ["SharedLocal", "SharedText", "SharedTiming", "BlockingInfra", system]),
-    infrastructure("FilesInfra", ["SharedText", "SharedTiming", "SharedUI", "BlockingInfra", system]),
+    infrastructure("EditsInfra", ["SharedDomain", "SharedLocal", "SharedTiming", "BlockingInfra", system]),
+    infrastructure("FilesInfra", ["SharedDomain", "SharedTiming", "SharedUI", "BlockingInfra", system]),
     infrastructure(
-      "ConsoleInfra", ["SharedText", "SharedTiming", "SharedUI", "BlockingInfra", "FilesInfra", subprocess, system]),
+      "ConsoleInfra", ["SharedTiming", "SharedUI", "BlockingInfra", "FilesInfra", subprocess, system]),
     infrastructure(
       "CredentialsInfra",
       [
@@ -118,10 +108,9 @@ let app: [Target] = [
   .target(
     name: "App",
     dependencies: [
-      "SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal",
-      "SharedPresentation", "SharedUI", "SharedText", "SharedTiming", "SharedUIComposer", "UsersDomain",
-      "UsersUIComposer", "TasksDomain",
-      "TasksUIComposer", "AccountDomain", "AccountUI", "AccountUIComposer",
+      "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI",
+      "SharedTiming", "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksUIComposer",
+      "AccountDomain", "AccountUI", "AccountUIComposer",
     ], path: "App", exclude: ["Linking", "Main"],
     sources: ["Commands", "Composition", "Screens", "Session", "Settings"]),
   .executableTarget(
@@ -149,8 +138,8 @@ let tests: [Target] = [
   shared(
     "TestSupport",
     [
-      "SharedDomain", "SharedInteractorInterface", "SharedSearch", "SharedRemote", "SharedLocal",
-      "SharedPresentation", "SharedTiming", "SharedUI", "BlockingInfra",
+      "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedTiming",
+      "SharedUI", "BlockingInfra",
       "CacheInfra", "ConsoleInfra", "CredentialsInfra", "FilesInfra", subprocess, system, tls, nio("NIOCore"),
       nio("NIOPosix"),
     ]),

@@ -1,4 +1,4 @@
-import SharedSearch
+import SharedInteractorInterface
 import SharedUI
 
 /// The list of all commands.

@@ -1,4 +1,4 @@
-import SharedSearch
+import SharedInteractorInterface
 import SharedUI
 
 /// The arguments of the program, sorted into its own options and the words of a command.

@@ -2,7 +2,6 @@ import Foundation
 import SharedDomain
 import SharedLocal
 import SharedPresentation
-import SharedText
 import SharedUI
 
 /// The output of `cache` and `cache clear`.

@@ -1,7 +1,6 @@
 import SharedDomain
 import SharedInteractorInterface
 import SharedPresentation
-import SharedSearch
 import SharedUI
 import TasksDomain
 import UsersDomain

@@ -1,7 +1,7 @@
 import SharedDomain
+import SharedInteractorInterface
 import SharedPresentation
 import SharedRemote
-import SharedSearch
 import SharedUI
 
 /// The description of a setting for options, variables, the file, `set` and completion.

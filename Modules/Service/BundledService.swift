@@ -36,7 +36,9 @@ package struct BundledService: Sendable {
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     shutdownTimeout: Duration = .seconds(1), log: (@Sendable (String) async -> Void)? = nil
   ) throws {
-    guard (0...65_535).contains(port) else { throw SystemFailure("listen on port \(port)", reason: "there is no such port") }
+    guard (0...65_535).contains(port) else {
+      throw SystemFailure("listen on port \(port)", reason: "there is no such port")
+    }
     let database = try ServiceDatabase(data, now: now)
     let accounts = access.settings.map { AccountRoutes(database: database, settings: $0) }
     let routes = ServiceRoute.allCases.map(\.pattern) + (accounts == nil ? [] : AccountRoute.allCases.map(\.pattern))

@@ -56,11 +56,14 @@ enum Schema {
     let owner = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
     if owner == 0 && tables == 0 { return 0 }
-    guard owner == applicationID else { throw SystemFailure("use the data", reason: "it is another program's database") }
+    guard owner == applicationID else {
+      throw SystemFailure("use the data", reason: "it is another program's database")
+    }
     let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     guard found <= version else { throw SystemFailure("use the data", reason: "it was made by a newer version") }
     guard found >= oldestVersion else {
-      throw SystemFailure("use the data", reason: "a version before 1.1 made it; serve it with that version, or name another file")
+      throw SystemFailure(
+        "use the data", reason: "a version before 1.1 made it; serve it with that version, or name another file")
     }
     return found
   }
@@ -89,7 +92,9 @@ enum Schema {
 
   private static func digest(in database: Database) throws -> KeyedDigest {
     let key = try Data.fetchOne(database, sql: "SELECT digestKey FROM secret")
-    guard let digest = key.flatMap(KeyedDigest.init) else { throw SystemFailure("use the data", reason: "the database is damaged") }
+    guard let digest = key.flatMap(KeyedDigest.init) else {
+      throw SystemFailure("use the data", reason: "the database is damaged")
+    }
     return digest
   }
 

@@ -2,7 +2,6 @@ import CacheInfra
 import Foundation
 import SharedDomain
 import SharedLocal
-import SharedText
 import TestSupport
 import Testing
 

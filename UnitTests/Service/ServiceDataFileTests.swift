@@ -44,7 +44,9 @@ import Testing
     let path = folder.path("notes.txt")
     let notes = Data(repeating: UInt8(ascii: "x"), count: 5000)
     try notes.write(to: URL(fileURLWithPath: path))
-    #expect(throws: SystemFailure("use \(path)", reason: "it is not a database")) { try BundledService(data: .file(path)) }
+    #expect(throws: SystemFailure("use \(path)", reason: "it is not a database")) {
+      try BundledService(data: .file(path))
+    }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == notes)
     #expect(try folder.names() == ["notes.txt"])
   }

@@ -2,7 +2,7 @@ import AccountDomain
 import AccountUI
 import AccountUIComposer
 import SharedDomain
-import SharedSearch
+import SharedInteractorInterface
 import SharedUI
 
 /// Changes or deletes the account that is signed in.
@@ -55,8 +55,6 @@ struct AccountCommand: Command {
     guard !value.isEmpty else { throw CommandFailure.usage("account set \(words.plain[1]) needs a VALUE") }
     return words.plain[1] == name ? .name(AccountName(value)) : .email(EmailAddress(value))
   }
-
-  var effect: CommandEffect { .persistent }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     switch action {

@@ -1,6 +1,5 @@
 import SharedDomain
 import SharedInteractorInterface
-import SharedSearch
 import SharedUI
 import SharedUIComposer
 import TasksDomain

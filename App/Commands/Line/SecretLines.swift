@@ -1,4 +1,4 @@
-import SharedSearch
+import SharedInteractorInterface
 import SharedUI
 
 /// A password or token that a command asks for, instead of taking it from its line, which others may see.

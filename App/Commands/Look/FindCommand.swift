@@ -1,7 +1,6 @@
 import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
-import SharedSearch
 import SharedUI
 import SharedUIComposer
 import TasksUIComposer

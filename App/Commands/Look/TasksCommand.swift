@@ -1,5 +1,5 @@
+import SharedInteractorInterface
 import SharedPresentation
-import SharedSearch
 import SharedUI
 import SharedUIComposer
 import TasksUIComposer

@@ -2,7 +2,6 @@ import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
-import SharedSearch
 import SharedUI
 import SharedUIComposer
 import TasksDomain

@@ -1,7 +1,7 @@
 import BlockingInfra
 import Foundation
+import SharedDomain
 import SharedLocal
-import SharedText
 import SystemPackage
 
 #if canImport(Glibc)

@@ -1,6 +1,6 @@
 import BlockingInfra
 import Foundation
-import SharedText
+import SharedDomain
 import SystemPackage
 
 /// Writes files atomically and durably.

@@ -65,11 +65,15 @@ struct TodoFields: Decodable, Sendable {
   /// - Throws: 422 if it is invalid.
   func validTitle() throws -> String? {
     guard let title = try title.value(orRefuse: "title is not text") else { return nil }
-    guard !title.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { throw HTTPError.unprocessable("title is blank") }
+    guard !title.unicodeScalars.allSatisfy(\.properties.isWhitespace) else {
+      throw HTTPError.unprocessable("title is blank")
+    }
     guard !title.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       throw HTTPError.unprocessable("title has control characters")
     }
-    guard title.count <= Self.maxTitleLength else { throw HTTPError.unprocessable("title is longer than 1,000 characters") }
+    guard title.count <= Self.maxTitleLength else {
+      throw HTTPError.unprocessable("title is longer than 1,000 characters")
+    }
     return title
   }
 

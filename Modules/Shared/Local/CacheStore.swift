@@ -1,5 +1,5 @@
+package import SharedDomain
 package import SharedInteractorInterface
-package import SharedText
 import SharedTiming
 
 /// A store of lists of records, each under a key with its version and the time it was saved.

@@ -1,7 +1,6 @@
 package import Foundation
 package import SharedDomain
 package import SharedInteractorInterface
-package import SharedSearch
 
 /// The operations within one transaction of a store. It sees its own changes; nobody else does before it ends.
 ///

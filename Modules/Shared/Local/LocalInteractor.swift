@@ -1,7 +1,6 @@
 import Foundation
 package import SharedDomain
 package import SharedInteractorInterface
-package import SharedSearch
 
 /// An interactor that loads lists from the cache and saves them there.
 package struct LocalInteractor<Stored: StoredList>: Validating, Saving {

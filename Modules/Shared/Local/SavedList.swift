@@ -1,8 +1,6 @@
 package import Foundation
 package import SharedDomain
 package import SharedInteractorInterface
-package import SharedSearch
-import SharedText
 
 /// Records returned by a store, with the time and version of their list.
 package struct SavedList: Hashable, Sendable {

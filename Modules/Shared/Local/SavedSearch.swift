@@ -1,6 +1,5 @@
 package import SharedDomain
 package import SharedInteractorInterface
-package import SharedSearch
 
 /// Searches the saved lists of one feature.
 package struct SavedSearch<Stored: StoredList>: Sendable {

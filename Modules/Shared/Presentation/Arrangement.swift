@@ -1,6 +1,5 @@
 package import SharedDomain
 import SharedInteractorInterface
-import SharedSearch
 
 /// The filters, order and limit that a list is shown with.
 package struct Arrangement: Hashable, Sendable {

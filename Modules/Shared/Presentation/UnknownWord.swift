@@ -1,4 +1,4 @@
-import SharedSearch
+import SharedInteractorInterface
 
 /// The error messages for a word that is none of those that are possible.
 package enum UnknownWord {

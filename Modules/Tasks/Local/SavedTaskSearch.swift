@@ -1,6 +1,5 @@
 package import SharedInteractorInterface
 import SharedLocal
-package import SharedSearch
 package import TasksDomain
 import TasksInteractorInterface
 

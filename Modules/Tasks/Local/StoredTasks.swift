@@ -1,6 +1,6 @@
 package import SharedDomain
+package import SharedInteractorInterface
 package import SharedLocal
-package import SharedSearch
 package import TasksDomain
 
 /// The stored lists of tasks, one for each owner.

@@ -2,7 +2,6 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
-import SharedText
 import SharedTiming
 package import SharedUI
 import SharedUIComposer

@@ -3,7 +3,6 @@ package import SharedInteractorInterface
 package import SharedLocal
 package import SharedPresentation
 import SharedRemote
-package import SharedSearch
 package import SharedTiming
 package import SharedUI
 package import SharedUIComposer

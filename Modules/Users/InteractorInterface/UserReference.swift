@@ -1,5 +1,5 @@
 package import SharedDomain
-import SharedSearch
+import SharedInteractorInterface
 package import UsersDomain
 
 /// A reference to a user, as people write it.

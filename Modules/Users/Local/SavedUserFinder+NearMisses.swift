@@ -1,6 +1,5 @@
 import SharedInteractorInterface
 import SharedLocal
-import SharedSearch
 import UsersDomain
 package import UsersInteractorInterface
 

@@ -1,7 +1,6 @@
 package import SharedDomain
 package import SharedInteractorInterface
 package import SharedLocal
-import SharedSearch
 package import UsersDomain
 package import UsersInteractorInterface
 

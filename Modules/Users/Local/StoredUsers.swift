@@ -1,7 +1,7 @@
 import Foundation
 package import SharedDomain
+package import SharedInteractorInterface
 package import SharedLocal
-package import SharedSearch
 package import UsersDomain
 
 /// The stored lists of users: one list of all, and a list of its own for each user who was loaded alone.

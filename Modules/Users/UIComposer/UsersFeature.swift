@@ -3,7 +3,6 @@ package import SharedInteractorInterface
 import SharedLocal
 package import SharedPresentation
 import SharedRemote
-package import SharedSearch
 package import SharedUI
 package import SharedUIComposer
 package import UsersDomain

@@ -1,7 +1,6 @@
 import SharedDomain
 import SharedLocal
 import SharedPresentation
-import SharedText
 import SharedUI
 import TestSupport
 import Testing

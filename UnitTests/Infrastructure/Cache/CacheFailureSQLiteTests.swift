@@ -1,7 +1,7 @@
 import CacheInfra
 import GRDB
+import SharedDomain
 import SharedLocal
-import SharedText
 import Testing
 
 @Suite struct CacheFailureSQLiteTests {

@@ -3,7 +3,6 @@ import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
-import SharedSearch
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import CacheInfra
 import Foundation
+import SharedInteractorInterface
 import SharedLocal
-import SharedSearch
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import SharedDomain
+import SharedInteractorInterface
 import SharedLocal
-import SharedSearch
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import SharedDomain
+import SharedInteractorInterface
 import SharedLocal
-import SharedSearch
 
 /// Words, kept under the letter they begin with.
 struct StoredWords: StoredList {

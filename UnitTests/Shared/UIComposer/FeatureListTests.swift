@@ -2,7 +2,6 @@ import CacheInfra
 import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
-import SharedSearch
 import SharedUI
 import SharedUIComposer
 import TestSupport

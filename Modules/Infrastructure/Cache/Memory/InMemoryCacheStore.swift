@@ -2,7 +2,6 @@ import Foundation
 import SharedDomain
 import SharedInteractorInterface
 package import SharedLocal
-import SharedSearch
 
 /// A store that lives in memory only, as long as this process.
 ///

@@ -2,7 +2,6 @@ import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
-import SharedSearch
 
 /// A list in memory, indexed by ids and terms.
 struct InMemoryList: Sendable {

@@ -1,8 +1,8 @@
 import BlockingInfra
 import Foundation
 import GRDB
+import SharedDomain
 package import SharedLocal
-import SharedText
 import SharedTiming
 
 /// Examines a store without using it: never creates or rolls back anything.

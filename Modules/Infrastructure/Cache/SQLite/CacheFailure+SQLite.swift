@@ -1,7 +1,7 @@
 import BlockingInfra
 import GRDB
+import SharedDomain
 package import SharedLocal
-import SharedText
 import SystemPackage
 
 extension CacheFailure {

@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import SharedDomain
 import SharedLocal
-import SharedText
 
 extension Row {
   /// Returns the integer in the column at `index`, without conversion.

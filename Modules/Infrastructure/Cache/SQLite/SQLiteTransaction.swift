@@ -3,7 +3,6 @@ import GRDB
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
-import SharedSearch
 
 /// A transaction of a store's database, which reports errors as cache failures.
 final class SQLiteTransaction: CacheTransaction {

@@ -3,7 +3,6 @@ import GRDB
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
-import SharedText
 
 /// Reads the lists of a store, with prepared statements cached per connection.
 ///

@@ -1,9 +1,8 @@
 import Foundation
 import GRDB
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
-import SharedSearch
-import SharedText
 
 /// Searches the texts of the records of one kind through the store's full-text index.
 struct StoredSearch {

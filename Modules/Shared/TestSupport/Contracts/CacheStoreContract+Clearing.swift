@@ -2,7 +2,6 @@ import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
-import SharedSearch
 import Testing
 
 private let time = Date(timeIntervalSince1970: 1_795_161_600.123)

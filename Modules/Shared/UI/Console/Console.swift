@@ -126,7 +126,9 @@ package struct Console: Sendable {
     _ question: String, after lines: [String] = [], isConfirmed: Bool
   ) async throws -> Bool {
     if isConfirmed { return true }
-    guard let asking = terminal.asking else { throw CommandFailure.usage("no terminal to ask '\(said(question))'; add --yes") }
+    guard let asking = terminal.asking else {
+      throw CommandFailure.usage("no terminal to ask '\(said(question))'; add --yes")
+    }
     for line in lines { say(line, .plain) }
     let answer = await asking.answer(to: fitted(question + " [y/N]")) ?? ""
     if Task.isCancelled { throw CommandFailure.interrupted }

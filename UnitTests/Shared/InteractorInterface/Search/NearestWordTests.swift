@@ -1,4 +1,4 @@
-import SharedSearch
+import SharedInteractorInterface
 import Testing
 
 @Suite struct NearestWordTests {

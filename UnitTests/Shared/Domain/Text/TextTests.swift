@@ -1,4 +1,4 @@
-import SharedText
+import SharedDomain
 import Testing
 
 @Suite struct ByteCountTests {
@@ -25,14 +25,5 @@ import Testing
   ])
   func `a full disk is described with what is known of it`(_ disk: FullDisk, _ text: String) {
     #expect(disk.text == text)
-  }
-}
-
-@Suite struct WaitTextTests {
-  @Test(arguments: [
-    (0, nil), (49, nil), (50, "0.1 seconds"), (333, "0.3 seconds"), (1_000, "1 second"), (5_004, "5 seconds"),
-  ])
-  func `the time waited is given in seconds if it is noticeable`(_ milliseconds: Int, _ text: String?) {
-    #expect(Duration.milliseconds(milliseconds).waitText == text)
   }
 }
