@@ -97,10 +97,13 @@ let modules: [Target] =
     .target(
       name: "Service",
       dependencies: [
-        "BlockingInfra", server, serverCore, sqlite, crypto, cryptoExtras, logging, lifecycle, nio("NIOCore"),
-        nio("NIOHTTP1"), nio("NIOPosix"),
+        "BlockingInfra", server, serverCore, sqlite, system, logging, lifecycle, nio("NIOCore"), nio("NIOHTTP1"),
+        nio("NIOPosix"),
       ],
       path: "Modules/Service", resources: [.embedInCode("openapi.json")]),
+    .target(
+      name: "ServiceAccounts", dependencies: ["BlockingInfra", "Service", server, sqlite, crypto, cryptoExtras],
+      path: "Modules/ServiceAccounts"),
   ] + feature("Users") + feature("Tasks")
   + feature("Account", without: ["Local"])
 
@@ -111,8 +114,16 @@ let app: [Target] = [
       "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI",
       "SharedTiming", "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksUIComposer",
       "AccountDomain", "AccountUI", "AccountUIComposer",
-    ], path: "App", exclude: ["Linking", "Main"],
+    ], path: "App", exclude: ["Linking", "Main", "Program", "ServiceMain"],
     sources: ["Commands", "Composition", "Screens", "Session", "Settings"]),
+  .target(
+    name: "Program",
+    dependencies: [
+      "SharedPresentation", "SharedUI", "ConsoleInfra", "FilesInfra", "Service", "App", signals,
+    ], path: "App/Program"),
+  .executableTarget(
+    name: "ServiceMain",
+    dependencies: ["SharedUI", "Service", "ServiceAccounts", "App", "Program"], path: "App/ServiceMain"),
   .executableTarget(
     name: "Main",
     dependencies: [
@@ -121,8 +132,7 @@ let app: [Target] = [
       "HTTPInfra",
       "AccountDomain", "AccountInteractorInterface", "AccountUIComposer",
       "BlockingInfra", "CacheInfra", "ConsoleInfra", "CredentialsInfra", "EditsInfra", "FilesInfra", "LineEditor",
-      "Service", "App",
-      signals,
+      "Service", "App", "Program",
     ], path: "App/Main",
     // These options shorten the start. A fixed address saves 130,000 relocations, a third of the time that a short
     // command takes. Not exporting 40,000 symbols, all of which the Swift runtime would go through, saves a fifth.
@@ -140,8 +150,8 @@ let tests: [Target] = [
     [
       "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedTiming",
       "SharedUI", "BlockingInfra",
-      "CacheInfra", "ConsoleInfra", "CredentialsInfra", "FilesInfra", subprocess, system, tls, nio("NIOCore"),
-      nio("NIOPosix"),
+      "CacheInfra", "ConsoleInfra", "CredentialsInfra", "FilesInfra", "Service", server, subprocess, system, tls,
+      nio("NIOCore"), nio("NIOPosix"),
     ]),
   .testTarget(
     name: "AcceptanceTests",
@@ -149,8 +159,8 @@ let tests: [Target] = [
       "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation",
       "SharedTiming", "SharedUI",
       "HTTPInfra",
-      "BlockingInfra", "CacheInfra", "ConsoleInfra", "EditsInfra", "FilesInfra", "Service", "App", "Main",
-      "TestSupport",
+      "BlockingInfra", "CacheInfra", "ConsoleInfra", "EditsInfra", "FilesInfra", "Service", "ServiceAccounts", "App",
+      "Main", "Program", "ServiceMain", "TestSupport",
       subprocess, system, tls, nio("NIOCore"), nio("NIOPosix"),
     ], path: "AcceptanceTests", exclude: ["Golden"]),
   .testTarget(
@@ -164,7 +174,10 @@ let tests: [Target] = [
 let package = Package(
   name: "roster",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "roster", targets: ["Main"])],
+  products: [
+    .executable(name: "roster", targets: ["Main"]),
+    .executable(name: "roster-service", targets: ["ServiceMain"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),

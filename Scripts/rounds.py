@@ -6,6 +6,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = os.environ.get("ROSTER") or str(ROOT / ".build/debug/roster")
+# The service with accounts, which is built to the same folder.
+ACCOUNT_SERVICE = str(Path(PROGRAM).with_name("roster-service"))
 TIMEOUT = 20
 
 # `~ done 41 Fire the kiln · edit 7, waiting: offline`, or `✓ done 41 Fire the kiln · sent`, without a number and a state
@@ -16,13 +18,14 @@ ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 class Service:
     """`roster serve` with its data in a file, so that it goes on where it was after it is killed."""
+    command = [PROGRAM, "serve"]
 
     def __init__(self, data, *options):
         self.data, self.options, self.port = data, options, 0
         self.start()
 
     def start(self):
-        command = [PROGRAM, "serve", "--port", str(self.port), "--data", self.data, *self.options]
+        command = [*self.command, "--port", str(self.port), "--data", self.data, *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.url = self.process.stdout.readline().decode().strip()
         self.port = int(self.url.rsplit(":", 1)[1])
@@ -35,6 +38,11 @@ class Service:
     def tasks(self):
         with urllib.request.urlopen(f"{self.url}/todos", timeout=TIMEOUT) as answer:
             return json.load(answer)
+
+
+class AccountService(Service):
+    """The same with accounts, `roster-service`."""
+    command = [ACCOUNT_SERVICE]
 
 
 class Line:

@@ -1,7 +1,7 @@
 """A service with accounts, a proxy in front of it that notes requests, and what rounds of any kind expect of a session."""
 import collections, random, re, sys, time, urllib.error, urllib.request
 
-from rounds import TIMEOUT, Service, counts_text
+from rounds import TIMEOUT, AccountService, counts_text
 from sign_in import Client, Tables, WatchedLine
 
 # The lifetime of access tokens, and how long a used refresh token stays valid, in seconds.
@@ -20,13 +20,13 @@ class SessionRounds:
         self.folder, self.seen, self.complaints, self.added = folder, collections.Counter(), [], []
         folder.mkdir()
         self.service_options = service_options
-        self.service = Service(folder / "service.sqlite", "--auth", *service_options)
+        self.service = AccountService(folder / "service.sqlite", *service_options)
         self.tables, self.line = Tables(self.service.data), WatchedLine(self.service.port)
         self.client = Client(folder / "home", self.line.url)
 
     def restart(self, *options):
         self.service.kill()
-        self.service.options = ["--auth", *self.service_options, *options]
+        self.service.options = [*self.service_options, *options]
         self.service.start()
 
     def complain(self, what):

@@ -38,13 +38,25 @@ struct InstallTests {
     #expect(try await install("--remove " + prefix) == .init(output: ""))
   }
 
+  @Test func `Scripts/install --service installs the service with accounts, and --remove removes it`() async throws {
+    let place = "\(home.path)/place"
+    // Beside the program.
+    try FileManager.default.createSymbolicLink(
+      atPath: home.path + "/roster-service", withDestinationPath: Executable.service)
+    #expect(try await install("--service " + place).status == 0)
+    #expect(try files(in: place) == (["bin/roster-service"] + Self.installed).sorted())
+    #expect(try await program.shell("'\(place)/bin/roster-service' --help").output.hasPrefix("usage: roster-service "))
+    #expect(try await install("--remove " + place).status == 0)
+    #expect(try files(in: place) == [])
+  }
+
   @Test func `Scripts/install rejects a program that does not run and an unknown option`() async throws {
     let broken = try await program.shell("ROSTER_PROGRAM=/bin/false '\(Self.script)' \(home.path)/place")
     #expect(broken.status == 1)
     #expect(!FileManager.default.fileExists(atPath: home.path + "/place"))
     let other = try await install("--prefix x")
     #expect(other.status == 2)
-    #expect(other.errors.contains("Scripts/install [PREFIX]"))
+    #expect(other.errors.contains("Scripts/install [--service] [PREFIX]"))
     #expect(other.output.isEmpty)
   }
 

@@ -30,8 +30,8 @@ struct ServeTests {
     }
   }
 
-  @Test func `serve --auth warns that everybody can sign up, and answers nobody else`() async throws {
-    try await RunningProgram.run("serve", "--auth", "--port", "0", home: home) { service in
+  @Test func `roster-service warns that everybody can sign up, and answers nobody else`() async throws {
+    try await RunningProgram.run(arguments: ["--port", "0"], of: Executable.service, home: home) { service in
       let result = try await program.run("--server", try await service.line(), "users")
       #expect(result.status == 4)
       service.send(SIGTERM)
@@ -42,6 +42,12 @@ struct ServeTests {
         """
       #expect(try await service.result() == .init(output: "", errors: note))
     }
+  }
+
+  @Test func `roster-service names itself in its errors`() async throws {
+    let result = try await program.shell("roster-service --port x; roster-service --data / 2>&1; echo $?")
+    #expect(result.errors == "roster-service: --port must be a number from 0 to 65535, not 'x'\n")
+    #expect(result.output == "roster-service: cannot use /: it is not a file\n1\n")
   }
 
   @Test func `serve --data does not say that anything is forgotten`() async throws {

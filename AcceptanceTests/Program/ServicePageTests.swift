@@ -13,7 +13,7 @@ struct ServicePageTests {
     let home = Home()
     try await RunningProgram.run("serve", "--port", "0", home: home) { service in
       let address = try await service.line()
-      try await RunningProgram.run("serve", "--auth", "--port", "0", home: home) { service in
+      try await RunningProgram.run(arguments: ["--port", "0"], of: Executable.service, home: home) { service in
         try await replay(page, at: ["8080": address, "8081": try await service.line()], home: home)
       }
     }
@@ -22,15 +22,15 @@ struct ServicePageTests {
   /// Replays the transcripts with the services at `addresses` in place of those on the ports of the page.
   private func replay(_ page: Document, at addresses: [String: String], home: Home) async throws {
     let program = Executable(home: home)
-    var (tags, variables) = (ShownTags(), ShellVariables())
-    try await page.replay { typed, printed in
-      let command = addresses.reduce(tags.ofThisRun(typed)) { command, address in
+    var variables = ShellVariables()
+    try await page.replay { typed, _ in
+      let command = addresses.reduce(String(typed)) { command, address in
         command.replacing("http://127.0.0.1:\(address.key)", with: address.value)
       }
       let output = try await program.shell(variables.script(command)).output.replacing("\r\n", with: "\n")
         .replacing(#/Date: [^\n]*/#, with: "Date: …")
       guard !variables.keep(output, of: command) else { return "" }
-      return tags.shown(in: output.isEmpty || output.hasSuffix("\n") ? output : output + "\n", like: printed)
+      return output.isEmpty || output.hasSuffix("\n") ? output : output + "\n"
     }
   }
 }
@@ -54,30 +54,4 @@ private struct ShellVariables {
   }
 
   private static func name(in command: String) -> Substring? { command.prefixMatch(of: #/(\w+)=\$\(/#)?.1 }
-}
-
-/// Maps the entity tags on the page to those of this run.
-private struct ShownTags {
-  private var actual: [String: String] = [:]
-
-  /// Returns `command` with the tags of this run.
-  func ofThisRun(_ command: Substring) -> String {
-    actual.reduce(String(command)) { $0.replacing($1.key, with: $1.value) }
-  }
-
-  /// Returns `output` with its tags replaced by those of `printed`, in order, as far as equal tags correspond.
-  mutating func shown(in output: String, like printed: String) -> String {
-    var (result, rest) = ("", output.startIndex)
-    for (seen, shown) in zip(Self.tags(of: output), Self.tags(of: printed)) {
-      let tag = actual[String(shown)] ?? String(seen)
-      actual[String(shown)] = tag
-      result += output[rest..<seen.startIndex] + (seen == tag ? shown : seen)
-      rest = seen.endIndex
-    }
-    return result + output[rest...]
-  }
-
-  private static func tags(of text: String) -> [Substring] {
-    text.matches(of: #/"(?:\d+-)?[0-9a-f]{32}"/#).map(\.output)
-  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Service
+import ServiceAccounts
 import TestSupport
 
 /// A service with accounts, whose clock stands still, and whose hashes cost nothing.

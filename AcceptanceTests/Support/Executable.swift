@@ -15,6 +15,9 @@ struct Executable {
   /// The folder of the built program.
   static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
 
+  /// The path of the service with accounts.
+  static let service = folder + "/roster-service"
+
   let home: Home
 
   init(home: Home = Home()) { self.home = home }

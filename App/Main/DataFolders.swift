@@ -54,9 +54,5 @@ enum StoreName {
   }
 
   /// Returns a checksum of `text` that can be a part of a file's name.
-  static func digest(of text: String) -> String {
-    var checksum = Checksum()
-    checksum.add(Data(text.utf8))
-    return String(checksum.value, radix: 16)
-  }
+  static func digest(of text: String) -> String { Checksum(of: Data(text.utf8)).hexadecimal }
 }

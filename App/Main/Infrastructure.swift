@@ -9,6 +9,7 @@ import EditsInfra
 import FilesInfra
 import Foundation
 import HTTPInfra
+import Program
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal

@@ -1,5 +1,5 @@
 import App
-import ConsoleInfra
+import Program
 import SharedUI
 
 /// What the command line asks the program to do.
@@ -31,19 +31,13 @@ enum Invocation {
     }
   }
 
-  private static func help(_ environment: [String: String], isPlain: Bool = false) -> HelpScreen {
-    let terminal = min(80, Terminal.width(of: 1) ?? 80)
-    let width = environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } ?? terminal
-    let hasUnicode = Environment.locale(in: environment).isUTF8
-    return HelpScreen(layout: Layout(format: .table, width: width, hasUnicode: hasUnicode, isPlain: isPlain))
-  }
-
   private static func program(
     _ program: ProgramName, _ arguments: [String], _ environment: [String: String]
   ) throws -> Invocation {
     let words = try CommandWords(arguments, of: program.page, as: program.rawValue)
     if words.has(.help) {
-      return .print(help(environment, isPlain: words.has(.plain)).rendering(of: program.page).results)
+      let help = HelpScreen(environment: environment, isPlain: words.has(.plain))
+      return .print(help.rendering(of: program.page).results)
     }
     switch program {
     case .serve: return words.has(ServeArguments.version) ? .print(Version.text) : .serve(try ServeArguments(words))
@@ -63,7 +57,9 @@ enum Invocation {
       return settings
     }
     let typed = try ProgramArguments(arguments, aliases: { stored().aliases })
-    if typed.has("--help") { return .print(help(environment).overview(of: ProgramName.pages).results) }
+    if typed.has("--help") {
+      return .print(HelpScreen(environment: environment).overview(of: ProgramName.pages).results)
+    }
     if typed.has("--version") { return .print(Version.text) }
     if let program = typed.words.first.flatMap(ProgramName.init) {
       throw CommandFailure.usage("put '\(program)' before its options: roster \(program) …")

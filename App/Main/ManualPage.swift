@@ -1,5 +1,6 @@
 import App
 import Foundation
+import Program
 import SharedPresentation
 
 /// The manual page of the program, generated from the descriptions of its commands and options.
@@ -20,6 +21,7 @@ struct ManualPage {
     page.section("roster serve")
     page.paragraph(Self.sentence(ServeArguments.page.summary))
     write(ServeArguments.page.options)
+    page.paragraph("With accounts, the service is a program of its own; see 'roster-service --help'.")
     writeSettings()
     writeEnvironment()
     writeExamples()

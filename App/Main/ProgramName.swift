@@ -1,4 +1,5 @@
 import App
+import Program
 
 extension ProgramName {
   /// The description of each subcommand.

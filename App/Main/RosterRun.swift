@@ -4,6 +4,7 @@ import FilesInfra
 import Foundation
 import HTTPInfra
 import LineEditor
+import Program
 import SharedPresentation
 import SharedTiming
 import SharedUI

@@ -1,5 +1,6 @@
 import App
 import HTTPInfra
+import Program
 import SharedPresentation
 import SharedTiming
 import SharedUI

@@ -8,6 +8,7 @@ import EditsInfra
 import FilesInfra
 import Foundation
 import HTTPInfra
+import Program
 import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation

@@ -1,8 +1,8 @@
 import Foundation
-import Hummingbird
+package import Hummingbird
 
 /// The answer to a request: a JSON document, 304 if the client already has it, or 204 if there is none.
-struct Answer: ResponseGenerator, Sendable {
+package struct Answer: ResponseGenerator, Sendable {
   let status: Int
   let body: Data
   /// The `ETag` of the document, in quotes; `nil` if the document has no version.
@@ -17,26 +17,30 @@ struct Answer: ResponseGenerator, Sendable {
   /// An answer without content: `{}`.
   static let nothing = Answer(status: 200, body: Data("{}".utf8))
 
-  func response(from request: Request, context: some RequestContext) -> Response {
+  package func response(from request: Request, context: some RequestContext) -> Response {
     var headers: HTTPFields = [:]
     headers[.eTag] = tag
     headers[.location] = location
     if isReplayed { headers.set("Idempotency-Replayed", to: "true") }
-    if isKnown(to: request) {
-      var response = Response(status: .notModified, headers: headers)
-      // `Content-Length: 0` would be wrong, because the field describes the document that is not sent.
-      response.headers[.contentLength] = nil
-      return response
-    }
     if isSecret { headers[.cacheControl] = "no-store" }
-    if status == HTTPResponse.Status.noContent.code {
-      var response = Response(status: .noContent, headers: headers)
+    let isKnown = isKnown(to: request)
+    if isKnown || status == HTTPResponse.Status.noContent.code {
+      var response = Response(status: isKnown ? .notModified : .noContent, headers: headers)
+      // `Content-Length: 0` would be wrong, because the field describes the document that is not sent.
       response.headers[.contentLength] = nil
       return response
     }
     headers[.contentType] = "application/json; charset=utf-8"
     return Response(
       status: .init(code: status), headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+  }
+
+  /// An answer without a body.
+  package static let noContent = Answer(status: 204, body: Data())
+
+  /// Returns an answer with `value` that no cache may keep.
+  package static func secret(_ value: some Encodable, status: Int = 200) throws -> Answer {
+    Answer(status: status, body: try AnswerRenderer.encoder.encode(value), isSecret: true)
   }
 
   private func isKnown(to request: Request) -> Bool {

@@ -1,8 +1,10 @@
+import BlockingInfra
 import Foundation
 
 /// A renderer of the service's data as answers.
 struct AnswerRenderer: Sendable {
-  let digest: KeyedDigest
+  /// Returns the digest of a document, for its tag.
+  let digest: @Sendable (Data) -> String
 
   /// A JSON encoder that writes the same value as the same bytes each time, with the keys of an object sorted.
   static var encoder: JSONEncoder {
@@ -18,13 +20,13 @@ struct AnswerRenderer: Sendable {
 
   /// Returns an answer with `body`, a JSON document, tagged by its bytes.
   func answer(with body: Data) -> Answer {
-    Answer(status: 200, body: body, tag: "\"\(digest.digest(of: body))\"")
+    Answer(status: 200, body: body, tag: "\"\(digest(body))\"")
   }
 
   /// Returns an answer with one task, tagged by its version and bytes: no other state of the task ever has the same
   /// tag.
   func answer(showingOne todo: Todo, status: Int = 200) throws -> Answer {
     let body = try Self.encoder.encode(todo)
-    return Answer(status: status, body: body, tag: "\"\(todo.version)-\(digest.digest(of: body))\"")
+    return Answer(status: status, body: body, tag: "\"\(todo.version)-\(digest(body))\"")
   }
 }

@@ -1,6 +1,6 @@
 import BlockingInfra
 package import Foundation
-import Hummingbird
+package import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -10,9 +10,9 @@ import ServiceLifecycle
 /// A service with users and their tasks, over HTTP/1.1 on 127.0.0.1 only.
 package struct BundledService: Sendable {
   /// The responder for requests from any source.
-  let responder: RouterResponder<ServiceContext>
+  package let responder: RouterResponder<ServiceContext>
   /// A logger that discards the server's messages.
-  let logger = Logger(label: "service") { _ in SwiftLogNoOpLogHandler() }
+  private let logger = Logger(label: "service") { _ in SwiftLogNoOpLogHandler() }
   private let port: Int
   private let limits: ConnectionLimits
   private let shutdownTimeout: Duration
@@ -39,21 +39,20 @@ package struct BundledService: Sendable {
     guard (0...65_535).contains(port) else {
       throw SystemFailure("listen on port \(port)", reason: "there is no such port")
     }
-    let database = try ServiceDatabase(data, now: now)
-    let accounts = access.settings.map { AccountRoutes(database: database, settings: $0) }
-    let routes = ServiceRoute.allCases.map(\.pattern) + (accounts == nil ? [] : AccountRoute.allCases.map(\.pattern))
+    let accounts = access.accounts
+    let database = try ServiceDatabase(
+      data, digest: { accounts?.digest(of: $0, key: $1) ?? Checksum(of: $0).hexadecimal }, now: now)
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     if let log { router.add(middleware: RequestLog(log: log)) }
     if let token = access.token { router.add(middleware: AccessToken.Rule(token: token)) }
     router.add(middleware: SameOriginRule())
     router.add(middleware: IdempotencyKey())
-    router.add(middleware: AllowedMethods(routes: routes))
+    router.add(middleware: AllowedMethods(routes: ServiceRoute.allCases.map(\.pattern) + (accounts?.routes ?? [])))
     router.add(middleware: ContentTypeRule())
     if let fault { router.add(middleware: FaultyAnswers(fault: fault, sleep: sleep)) }
     router.add(middleware: ErrorAnswers())
     router.add(middleware: IdempotencyKey.Rule())
-    Routes(database: database, gate: accounts?.gate).add(to: router)
-    accounts?.add(to: router)
+    Routes(database: database, gate: accounts?.add(to: router, over: database)).add(to: router)
     responder = router.buildResponder()
     self.port = port
     self.limits = limits
@@ -152,7 +151,7 @@ private struct RequestLog: RouterMiddleware {
     let response = try await next(request, context)
     let tenths = Int((ContinuousClock.now - start) / .microseconds(100))
     // Nobody should put a secret into a query, but who does so there must not find it in a log.
-    let target = AccountRoute.isPath(request.uri.path) ? request.uri.path : "\(request.uri)"
+    let target = request.uri.path.split(separator: "/").first == "auth" ? request.uri.path : "\(request.uri)"
     let line = "\(request.method) \(target) \(response.status.code) \(tenths / 10).\(tenths % 10) ms"
     // A client chooses the method and the path, so nothing but printable ASCII may reach the terminal.
     await log(String(String.UnicodeScalarView(line.unicodeScalars.map { (" "..."~").contains($0) ? $0 : "?" })))

@@ -1,5 +1,5 @@
-import Foundation
-import Hummingbird
+package import Foundation
+package import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
@@ -82,5 +82,27 @@ struct FaultyAnswers: RouterMiddleware {
     elements.enumerated().map { index, element in
       index % 3 == 1 ? (element as? [String: Any] ?? [:]).filter { $0.key != "id" } : element
     }
+  }
+}
+
+extension ResponseBody {
+  /// Returns all bytes.
+  ///
+  /// - Throws: The error that ends the body early, or `CancellationError`.
+  package func collected() async throws -> Data {
+    let (parts, collector) = AsyncStream.makeStream(of: ByteBuffer.self)
+    try await write(Collector(parts: collector))
+    var bytes = Data()
+    for await part in parts { bytes.append(contentsOf: part.readableBytesView) }
+    try Task.checkCancellation()
+    return bytes
+  }
+
+  private struct Collector: ResponseBodyWriter {
+    let parts: AsyncStream<ByteBuffer>.Continuation
+
+    func write(_ buffer: ByteBuffer) { parts.yield(buffer) }
+
+    func finish(_ trailingHeaders: HTTPFields?) { parts.finish() }
   }
 }

@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 
 /// Decodes the bodies of requests by RFC 8259, where Foundation is more lenient.
-enum RequestJSON {
+package enum RequestJSON {
   /// Decodes `body`.
   ///
   /// - Throws: `DecodingError.dataCorrupted` if it is not JSON in UTF-8, begins with a byte order mark, or has a trailing
   ///   comma.
-  static func decode<Value: Decodable>(_ type: Value.Type, from body: Data) throws -> Value {
+  package static func decode<Value: Decodable>(_ type: Value.Type, from body: Data) throws -> Value {
     guard String(validating: body, as: UTF8.self) != nil, !body.starts(with: [0xEF, 0xBB, 0xBF]),
       !hasTrailingComma(body)
     else { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not JSON")) }

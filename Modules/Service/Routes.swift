@@ -4,14 +4,14 @@ import Hummingbird
 /// What answers the routes of the service.
 struct Routes {
   let database: ServiceDatabase
-  /// What answers only those who have signed in; `nil` to answer anyone.
+  /// Throws 401 unless the sender has signed in; `nil` to answer anyone.
   let gate: SignInGate?
 
   /// Adds the routes to `router`.
   func add(to router: Router<ServiceContext>) {
     for route in ServiceRoute.allCases {
       router.on(RouterPath(route.pattern.path), method: route.pattern.method) { request, context in
-        if route.needsSignIn { _ = try await gate?.caller(of: request) }
+        if route.needsSignIn { try await gate?(request) }
         return try await answer(to: request, context, at: route)
       }
     }

@@ -6,24 +6,26 @@ import GRDB
 enum Schema {
   // "RSVC", in SQLite's field for the application that owns a file.
   private static let applicationID = 0x5253_5643
-  private static let version = 4
+  private static let version = 5
   // That of Roster 1.1.
   private static let oldestVersion = 3
 
   /// Creates the tables with the sample users and `todos` if the database is empty, or migrates those of Roster 1.1, each
   /// in one transaction.
   ///
-  /// - Returns: The digest for the tags of this data.
+  /// - Returns: The key for digests of this data.
   /// - Throws: A `SystemFailure` if the database is neither empty nor a service's; nothing was written then.
-  static func prepare(_ queue: DatabaseQueue, with todos: [Todo]) throws -> KeyedDigest {
-    if let digest = try queue.read({ try self.version(of: $0) == version ? try digest(in: $0) : nil }) { return digest }
+  static func prepare(_ queue: DatabaseQueue, with todos: [Todo]) throws -> Data {
+    if let key = try queue.read({ try self.version(of: $0) == version ? try digestKey(in: $0) : nil }) { return key }
     return try queue.write { database in
       // Another process may have been faster.
       let found = try self.version(of: database)
       if found == 0 { try create(database, with: todos) }
       if found == oldestVersion { try createAccounts(database) }
+      // Older versions stored a digest of another kind.
+      if found < version { try database.execute(sql: "UPDATE answer SET request = ''") }
       try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
-      return try digest(in: database)
+      return try digestKey(in: database)
     }
   }
 
@@ -90,12 +92,10 @@ enum Schema {
     }
   }
 
-  private static func digest(in database: Database) throws -> KeyedDigest {
+  private static func digestKey(in database: Database) throws -> Data {
     let key = try Data.fetchOne(database, sql: "SELECT digestKey FROM secret")
-    guard let digest = key.flatMap(KeyedDigest.init) else {
-      throw SystemFailure("use the data", reason: "the database is damaged")
-    }
-    return digest
+    guard let key, key.count == 16 else { throw SystemFailure("use the data", reason: "the database is damaged") }
+    return key
   }
 
   private static func create(_ database: Database, with todos: [Todo]) throws {

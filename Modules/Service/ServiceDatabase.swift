@@ -1,32 +1,48 @@
 import BlockingInfra
-import Foundation
-import GRDB
+package import Foundation
+package import GRDB
+import SystemPackage
 
 /// The service's users and tasks in SQLite.
-struct ServiceDatabase: Sendable {
+package struct ServiceDatabase: Sendable {
   private let queue: DatabaseQueue
   private let writes: WriteGroup
-  let now: @Sendable () -> Date
+  package let now: @Sendable () -> Date
   let renderer: AnswerRenderer
 
   /// Opens `data`, fills it with the sample data if it is new, and migrates it if Roster 1.1 has made it.
   ///
+  /// - Parameters:
+  ///   - digest: Returns the digest of a document with the key of this data, for its tag.
+  ///   - now: Returns the current time.
   /// - Throws: A `SystemFailure` with the path; a file that is not a service's database is left unchanged.
-  init(_ data: ServiceData, now: @escaping @Sendable () -> Date) throws {
+  init(
+    _ data: ServiceData, digest: @escaping @Sendable (_ document: Data, _ key: Data) -> String,
+    now: @escaping @Sendable () -> Date
+  ) throws {
     self.now = now
-    switch data {
-    case .memory: (queue, renderer) = try Self.open(":memory:", with: SampleTodos.all)
-    case .memoryWithFewTasks(let count): (queue, renderer) = try Self.open(":memory:", with: SampleTodos.first(count))
-    case .file(let path):
-      try Self.createFile(path)
+    let (path, todos) =
+      switch data {
+      case .memory: (":memory:", SampleTodos.all)
+      case .memoryWithFewTasks(let count): (":memory:", SampleTodos.first(count))
+      case .file(let path): (path, SampleTodos.all)
+      }
+    let key: Data
+    do {
+      if case .file = data { try Self.createFile(path) }
       // SQLite treats names such as ":memory:" specially, but not in an absolute path.
-      (queue, renderer) = try Self.open(URL(fileURLWithPath: path).path, with: SampleTodos.all)
+      queue = try Self.open(data == .file(path) ? URL(fileURLWithPath: path).path : path)
+      key = try Schema.prepare(queue, with: todos)
+    } catch {
+      throw SystemFailure("use \(path)", reason: Self.reason(error))
     }
+    renderer = AnswerRenderer { digest($0, key) }
     writes = WriteGroup(queue)
   }
 
   /// Returns the result of `work` on the state at one moment.
-  func read<Value: Sendable>(_ work: @escaping @Sendable (ServiceTables) throws -> Value) async throws -> Value {
+  package func read<Value: Sendable>(_ work: @escaping @Sendable (ServiceTables) throws -> Value) async throws -> Value
+  {
     try await queue.read { try work(ServiceTables(database: $0)) }
   }
 
@@ -40,62 +56,41 @@ struct ServiceDatabase: Sendable {
   ) async throws -> Answer {
     let (now, renderer) = (now, renderer)
     return try await writes.answer { database in
-      try StoredAnswers(database: database, digest: renderer.digest, now: now()).answer(to: request) {
+      try StoredAnswers(database: database, now: now()).answer(to: request) {
         try work(TodoWrites(tables: ServiceTables(database: database), renderer: renderer))
       }
     }
   }
 
   /// Runs `work` in a transaction of its own.
-  func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+  package func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     try await queue.write(work)
   }
 
-  // Creates an empty file that only its owner can access, unless it exists.
+  // Creates an empty file that only its owner can access, unless it exists. SQLite would block on a pipe, and would
+  // create the target of a dangling link with the wrong permissions.
   private static func createFile(_ path: String) throws {
-    let descriptor = Foundation.open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    if descriptor >= 0 {
-      close(descriptor)
-    } else if errno == EEXIST {
-      try checkIsFile(path)
-    } else {
-      throw unusable(path, String(cString: strerror(errno)).lowercased())
-    }
-  }
-
-  // SQLite would block on a pipe, and would create the target of a dangling link with the wrong permissions.
-  private static func checkIsFile(_ path: String) throws {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let kind: FileAttributeType?
     do {
-      kind = try FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType
-    } catch {
-      throw unusable(path, error.localizedDescription)
+      try FileDescriptor.opened(
+        path, .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite
+      ).close()
+    } catch Errno.fileExists {
+      if FileSystem.isMissing(path) { throw SystemFailure("use the data", reason: "it is a link to a missing file") }
+      guard try Stat(path).type == .regular else { throw SystemFailure("use the data", reason: "it is not a file") }
     }
-    if kind == .typeSymbolicLink { throw unusable(path, "it is a link to a missing file") }
-    guard kind == .typeRegular else { throw unusable(path, "it is not a file") }
   }
 
-  private static func open(
-    _ path: String, with todos: [Todo]
-  ) throws -> (DatabaseQueue, AnswerRenderer) {
+  private static func open(_ path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = EXTRA") }
-    do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      return (queue, AnswerRenderer(digest: try Schema.prepare(queue, with: todos)))
-    } catch {
-      throw unusable(path, (error as? SystemFailure)?.reason ?? Self.reason(error))
-    }
-  }
-
-  private static func unusable(_ path: String, _ reason: String) -> SystemFailure {
-    SystemFailure("use \(path)", reason: reason)
+    return try DatabaseQueue(path: path, configuration: configuration)
   }
 
   private static func reason(_ error: any Error) -> String {
-    switch (error as? DatabaseError)?.resultCode {
+    if let failure = error as? SystemFailure { return failure.reason }
+    if let failure = error as? Errno { return failure.description.lowercased() }
+    return switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_NOTADB?: "it is not a database"
     case .SQLITE_CORRUPT?: "the database is damaged"
     case .SQLITE_BUSY?, .SQLITE_LOCKED?: "another program is using it"

@@ -1,12 +1,12 @@
-import Hummingbird
+package import Hummingbird
 
 /// A method and a path that the service answers.
-struct RoutePattern: Sendable {
-  let method: HTTPRequest.Method
+package struct RoutePattern: Sendable {
+  package let method: HTTPRequest.Method
   /// The path, in which `:id` stands for any text without a slash.
-  let path: String
+  package let path: String
 
-  init(_ method: HTTPRequest.Method, _ path: String) {
+  package init(_ method: HTTPRequest.Method, _ path: String) {
     self.method = method
     self.path = path
   }

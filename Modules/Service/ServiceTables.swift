@@ -1,17 +1,28 @@
 import Foundation
-import GRDB
+package import GRDB
 
 /// The users and tasks in a database, within one access.
-struct ServiceTables {
+package struct ServiceTables {
   private static let selection = "SELECT id, userId, title, completed, version FROM todo"
 
-  let database: Database
+  package let database: Database
+
+  package init(database: Database) { self.database = database }
 
   /// Returns all users by id.
   func users() throws -> [User] { try User.order(Column("id")).fetchAll(database) }
 
   /// Returns the user with this id, or `nil`.
   func user(_ id: Int) throws -> User? { try User.fetchOne(database, key: id) }
+
+  /// Inserts a user of whom nothing else is known.
+  package func addUser(_ id: Int, name: String, username: String, email: String) throws {
+    let user = User(
+      id: id, name: name, username: username, email: email, phone: "", website: "",
+      address: User.Address(street: "", suite: "", city: "", zipcode: "", geo: User.Geo(lat: "", lng: "")),
+      company: User.Company(name: "", catchPhrase: "", bs: ""))
+    try user.insert(database)
+  }
 
   /// Returns all tasks by id.
   func todos() throws -> [Todo] {

@@ -4,6 +4,7 @@ import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
 import Synchronization
+import TestSupport
 
 /// The service, the time, other people's changes, and a record of all writes.
 final class SimulatedWorld: Sendable {

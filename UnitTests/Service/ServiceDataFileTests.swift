@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [
     ("CREATE TABLE t (a)", "it is another program's database"),
     ("PRAGMA application_id = 7", "it is another program's database"),
-    ("PRAGMA application_id = 1381193283; PRAGMA user_version = 5", "it was made by a newer version"),
+    ("PRAGMA application_id = 1381193283; PRAGMA user_version = 6", "it was made by a newer version"),
   ])
   func `the database of another program is refused and left unchanged`(sql: String, why: String) async throws {
     let folder = try TemporaryFolder()
@@ -65,6 +65,18 @@ import Testing
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(throws: SystemFailure("use \(path)", reason: why)) { try BundledService(data: .file(path)) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test(arguments: [0, 15, 17]) func `a data file whose key for digests has not 16 bytes is refused`(
+    length: Int
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("data.sqlite")
+    _ = try BundledService(data: .file(path))
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write { try $0.execute(sql: "UPDATE secret SET digestKey = zeroblob(?)", arguments: [length]) }
+    try queue.close()
+    #expect(throws: SystemFailure("use \(path)", reason: "the database is damaged")) { try BundledService(data: .file(path)) }
   }
 
   @Test func `a path that cannot be a data file is named in the error`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Service
+import TestSupport
 
 /// What a service answered to one request that came over no connection.
 struct ServiceExchange {

@@ -25,6 +25,36 @@ import Testing
     #expect(try folder.names() == ["data.sqlite"])
   }
 
+  @Test func `a data file whose answers have digests of another kind keeps them, and its accounts`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("data.sqlite")
+    let (body, key) = (#"{"userId":3,"title":"Lift the bell"}"#, ["Idempotency-Key": "k"])
+    let first = try await BundledService(data: .file(path)).exchange("POST", "/todos", body, headers: key)
+    let session = try await AccountClient(.file(path)).signUp()
+    let queue = try DatabaseQueue(path: path)
+    let digest = "15f73207a4c6d2950f218408cf421b07"
+    try await queue.write { try $0.execute(sql: "UPDATE answer SET request = '\(digest)'; PRAGMA user_version = 4") }
+    try queue.close()
+    let again = try await BundledService(data: .file(path)).exchange("POST", "/todos", body, headers: key)
+    #expect(again.body == first.body)
+    #expect(again.headers["idempotency-replayed"] == "true")
+    #expect(try await AccountClient(.file(path)).status(of: session) == 200)
+  }
+
+  @Test func `an answer that either kind of service stored is given again by the other`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("data.sqlite")
+    let (body, key) = (#"{"userId":3,"title":"Lift the bell"}"#, ["Idempotency-Key": "k"])
+    let first = try await BundledService(data: .file(path)).exchange("POST", "/todos", body, headers: key)
+    let client = try AccountClient(.file(path))
+    let headers = key.merging(["Authorization": "Bearer \(try await client.signUp().access)"]) { $1 }
+    let again = try await client.service.exchange("POST", "/todos", body, headers: headers)
+    #expect(again.body == first.body)
+    #expect(again.headers["idempotency-replayed"] == "true")
+    let other = try await client.service.exchange("POST", "/todos", #"{"userId":3,"title":"x"}"#, headers: headers)
+    #expect(other.status == 422)
+  }
+
   @Test func `an upgraded data file has the tables of a new one`() async throws {
     let folder = try TemporaryFolder()
     let (path, new) = (folder.path("data.sqlite"), folder.path("new.sqlite"))

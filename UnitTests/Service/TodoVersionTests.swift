@@ -57,9 +57,4 @@ import Testing
     #expect(try await service.exchange("PATCH", path, "{}", headers: condition).status == 422)
     #expect(try await service.exchange("DELETE", "/todos/9999", headers: condition).status == 404)
   }
-
-  @Test func `the same task of another service has another tag`() async throws {
-    let (one, other) = try await (serviceWithTask(), serviceWithTask())
-    #expect(one.tag != other.tag)
-  }
 }

@@ -39,6 +39,9 @@ enum CommandSynonyms {
     (["--order", "--order-by"], "--sort"), (["-n", "--max"], "--limit"), (["-q"], "--quiet"), (["-y"], "--yes"),
   ]
 
+  // Those of `roster-service`.
+  private static let accountOptions = ["--auth", "--access-lifetime", "--refresh-lifetime", "--refresh-grace"]
+
   /// Returns what to type on the command of `page` instead of `option`, which it does not have; `nil` if that is not
   /// known.
   static func hint(forOption option: String, of page: CommandPage) -> String? {
@@ -49,6 +52,7 @@ enum CommandSynonyms {
       return "did you mean '--format \(format.rawValue)'?"
     }
     if page.takesWords, (name ?? option) == "--match" { return "type the words alone, as in '\(page.example.line)'" }
+    if page.name == "serve", accountOptions.contains(option) { return "for accounts, run 'roster-service'" }
     return option == "--since" ? "'changes' shows only what the last load changed" : nil
   }
 }

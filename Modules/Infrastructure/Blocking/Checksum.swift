@@ -6,7 +6,11 @@ package import Foundation
 package struct Checksum: Hashable, Sendable {
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  package init() {}
+  /// Creates the checksum of `bytes`.
+  package init(of bytes: Data = Data()) { add(bytes) }
+
+  /// The checksum in hexadecimal digits.
+  package var hexadecimal: String { String(value, radix: 16) }
 
   /// Adds `bytes` to the checksum.
   package mutating func add(_ bytes: Data) { bytes.withUnsafeBytes { add($0) } }

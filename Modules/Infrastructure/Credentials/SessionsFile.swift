@@ -215,9 +215,5 @@ private struct Contents: Codable {
     return String(decoding: start + rest, as: UTF8.self)
   }
 
-  private static func checksum(of text: Data) -> String {
-    var checksum = Checksum()
-    checksum.add(text)
-    return String(checksum.value, radix: 16)
-  }
+  private static func checksum(of text: Data) -> String { Checksum(of: text).hexadecimal }
 }

@@ -1,3 +1,4 @@
+import BlockingInfra
 import Foundation
 import GRDB
 import Hummingbird
@@ -7,7 +8,6 @@ struct StoredAnswers {
   private static let lifetime: TimeInterval = 90 * 24 * 60 * 60
 
   let database: Database
-  let digest: KeyedDigest
   let now: Date
 
   /// Returns the stored answer to `request`, or the result of `work`, which is stored if it succeeds.
@@ -16,7 +16,7 @@ struct StoredAnswers {
   func answer(to request: WriteRequest, by work: () throws -> Answer) throws -> Answer {
     guard let key = request.key else { return try work() }
     try deleteExpired()
-    let request = digest.digest(of: Data("\(request.method) \(request.path)\n".utf8) + request.body)
+    let request = Checksum(of: Data("\(request.method) \(request.path)\n".utf8) + request.body).hexadecimal
     if let answer = try answer(to: request, key: key) { return answer }
     let answer = try work()
     try store(answer, to: request, key: key)
@@ -32,7 +32,7 @@ struct StoredAnswers {
     let select = try database.cachedStatement(
       sql: "SELECT request, status, body, tag, location FROM answer WHERE key = ?")
     guard let row = try Row.fetchOne(select, arguments: [key]) else { return nil }
-    // An answer stored before version 3 of the database has no digest of its request.
+    // An answer stored before version 5 of the database has no checksum of its request.
     guard try ["", request].contains(row.decode(String.self, atIndex: 0)) else {
       throw HTTPError.unprocessable("the Idempotency-Key was used for another request")
     }

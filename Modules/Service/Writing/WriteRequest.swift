@@ -1,11 +1,9 @@
-import Foundation
-import Hummingbird
+package import Foundation
+package import Hummingbird
 import NIOCore
 
 /// A request for a change, with its complete body.
 struct WriteRequest: Sendable {
-  private static let maxBodySize = 1024 * 1024
-
   let method: String
   let path: String
   let key: String?
@@ -21,15 +19,22 @@ struct WriteRequest: Sendable {
     path = request.uri.path
     key = request.headers.value(of: IdempotencyKey.field)
     condition = request.headers[.ifMatch].map(TagList.init)
-    body = try await Self.body(of: request)
+    body = try await request.wholeBody()
   }
+}
 
-  private static func body(of request: Request) async throws -> Data {
-    let length = request.headers[.contentLength].flatMap { Int($0) }
+extension Request {
+  private static let maxBodySize = 1024 * 1024
+
+  /// Reads the body to its end.
+  ///
+  /// - Throws: `HTTPError` for a body that is too large or incomplete, `UnreadableRequest` if reading fails.
+  package func wholeBody() async throws -> Data {
+    let length = headers[.contentLength].flatMap { Int($0) }
     let tooLarge = HTTPError(.contentTooLarge, message: "the body is larger than 1 MiB")
-    if let length, length > maxBodySize { throw tooLarge }
+    if let length, length > Self.maxBodySize { throw tooLarge }
     do {
-      let bytes = try await request.body.collect(upTo: maxBodySize)
+      let bytes = try await body.collect(upTo: Self.maxBodySize)
       // The server mistakes the end of a connection for the end of the body.
       guard length == nil || length == bytes.readableBytes else {
         throw HTTPError(.badRequest, message: "the body is cut short")

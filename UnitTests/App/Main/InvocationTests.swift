@@ -1,10 +1,10 @@
 import SharedPresentation
 import App
-import Service
 import SharedUI
 import Testing
 
 @testable import Main
+@testable import Program
 
 @Suite struct InvocationTests {
   @Test func `without arguments a session starts`() throws {
@@ -71,28 +71,10 @@ import Testing
     #expect(command.verbose)
   }
 
-  @Test func `serve has accounts only if asked, with the lifetimes that are asked for`() throws {
-    guard case .serve(let open) = try Invocation(["serve"], environment: [:]) else { return record() }
-    #expect(open.accounts == nil)
-    let arguments = ["serve", "--auth", "--access-lifetime", "1", "--refresh-lifetime=60", "--refresh-grace", "0"]
-    guard case .serve(let command) = try Invocation(arguments, environment: [:]) else { return record() }
-    let accounts = try #require(command.accounts)
-    #expect([accounts.accessLifetime, accounts.refreshLifetime, accounts.refreshGrace] == [1, 60, 0])
-    guard case .serve(let plain) = try Invocation(["serve", "--auth"], environment: [:]) else { return record() }
-    let usual = try #require(plain.accounts)
-    #expect([usual.accessLifetime, usual.refreshLifetime, usual.refreshGrace] == [900, 604_800, 30])
-  }
-
-  @Test(arguments: ["--access-lifetime", "--refresh-lifetime", "--refresh-grace"])
-  func `a lifetime that is no number of seconds, or that is without --auth, is an error`(option: String) {
-    let least = option == "--refresh-grace" ? 0 : 1
-    for seconds in ["-1", "x", "1.5", "31536001"] + (least == 0 ? [] : ["0"]) {
-      let message = "\(option) must be a number of seconds from \(least) to 31536000, not '\(seconds)'"
-      #expect(throws: CommandFailure.usage(message)) {
-        try Invocation(["serve", "--auth", option, seconds], environment: [:])
-      }
-    }
-    #expect(throws: CommandFailure.usage("\(option) needs --auth")) {
+  @Test(arguments: ["--auth", "--access-lifetime", "--refresh-lifetime=60", "--refresh-grace"])
+  func `an option of roster-service is an error that names it`(option: String) {
+    let name = option.prefix { $0 != "=" }
+    #expect(throws: CommandFailure.usage("no option '\(name)': for accounts, run 'roster-service'")) {
       try Invocation(["serve", option, "1"], environment: [:])
     }
   }

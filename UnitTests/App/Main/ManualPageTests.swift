@@ -1,5 +1,6 @@
 import App
 import Foundation
+import Program
 import SharedPresentation
 import Testing
 

@@ -1,9 +1,11 @@
 import App
 import Foundation
+import Program
 import SharedPresentation
 import Testing
 
 @testable import Main
+@testable import ServiceMain
 
 @Suite struct ManualTests {
   private let text: String
@@ -23,7 +25,10 @@ import Testing
 
   @Test func `docs/manual.md lists every option`() throws {
     #expect(try column(0, below: "## Options") == ProgramArguments.allOptions.map { "`\($0.usage)`" })
-    #expect(try column(0, below: "## The bundled service") == ServeArguments.page.options.map { "`\($0.usage)`" })
+    let common = ServeArguments.page.options.map { "`\($0.usage)`" }
+    #expect(try column(0, below: "## The bundled service") == common)
+    let own = AccountServeArguments.page.options.map { "`\($0.usage)`" }.filter { !common.contains($0) }
+    #expect(try column(0, below: "### With accounts") == own)
   }
 
   @Test func `docs/manual.md lists the variable of every option`() throws {

@@ -4,6 +4,8 @@ import Foundation
 package struct Console: Sendable {
   private var results: any TextOutput
   private let notes: any TextOutput
+  // The beginning of warnings and errors.
+  private let prefix: String
   private var terminal: Terminal
   private let areNotesColored: @Sendable () -> Bool
   private let usualLayout: @Sendable () -> Layout
@@ -36,16 +38,18 @@ package struct Console: Sendable {
   /// - Parameters:
   ///   - results: Standard output.
   ///   - notes: Standard error.
+  ///   - program: The name of the program, with which warnings and errors begin.
   ///   - terminal: What the terminal offers; by default, there is none.
   ///   - areNotesColored: Whether errors and warnings may be coloured, evaluated each time.
   ///   - layout: Returns the layout for results, called each time; notes and warnings are omitted if it is quiet, and
   ///     avoid ornaments if it is plain.
   package init(
-    results: any TextOutput, notes: any TextOutput, terminal: Terminal = Terminal(),
+    results: any TextOutput, notes: any TextOutput, program: String = "roster", terminal: Terminal = Terminal(),
     areNotesColored: @autoclosure @escaping @Sendable () -> Bool = false, layout: @escaping @Sendable () -> Layout
   ) {
     self.results = results
     self.notes = notes
+    prefix = program + ": "
     self.terminal = terminal
     self.areNotesColored = areNotesColored
     usualLayout = layout
@@ -92,13 +96,10 @@ package struct Console: Sendable {
   package func note(_ text: String) { if !layout.isQuiet { say(text, .plain) } }
 
   /// Writes a warning about a problem that did not make the command fail, unless the console is quiet.
-  package func warn(_ text: String) { if !layout.isQuiet { say("warning: " + text, prefix: Self.name, .yellow) } }
+  package func warn(_ text: String) { if !layout.isQuiet { say("warning: " + text, prefix: prefix, .yellow) } }
 
   /// Writes an error message.
-  package func fail(_ text: String) { say(text, prefix: Self.name, .red) }
-
-  // The beginning of warnings and errors.
-  private static let name = "roster: "
+  package func fail(_ text: String) { say(text, prefix: prefix, .red) }
 
   /// Runs `work`, showing `label` if it takes long and there is a terminal.
   package func waiting<Value: Sendable, Failure: Error>(

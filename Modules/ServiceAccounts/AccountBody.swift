@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import Service
 
 /// The members of a request's body, and what is wrong with them.
 struct AccountBody {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Hummingbird
+import Service
 
 /// The accounts in a database, within one access.
 ///
@@ -42,7 +43,8 @@ struct AccountTables {
     try checkIsFree(form.email)
     let id = try nextID()
     let username = try Username.unique(for: form.email, isTaken: hasUsername)
-    try User(newWithID: id, name: form.name, username: username, email: form.email.text).insert(database)
+    try ServiceTables(database: database)
+      .addUser(id, name: form.name, username: username, email: form.email.text)
     try database.cachedStatement(sql: "INSERT INTO account (id, email, password) VALUES (?, ?, ?)")
       .execute(arguments: [id, form.email.key, password.text])
     return try existing(id)
@@ -73,7 +75,7 @@ struct AccountTables {
   }
 
   private func existing(_ id: Int) throws -> Account {
-    guard let account = try account(id) else { throw SignInGate.refusal }
+    guard let account = try account(id) else { throw AccountRoutes.refusal }
     return account
   }
 
@@ -95,15 +97,5 @@ struct AccountTables {
       sql: "SELECT max(ifnull((SELECT max(id) FROM user), 0), "
         + "ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'account'), 0))")
     return (last ?? 0) + 1
-  }
-}
-
-extension User {
-  /// Creates a user of whom nothing else is known.
-  fileprivate init(newWithID id: Int, name: String, username: String, email: String) {
-    self.init(
-      id: id, name: name, username: username, email: email, phone: "", website: "",
-      address: Address(street: "", suite: "", city: "", zipcode: "", geo: Geo(lat: "", lng: "")),
-      company: Company(name: "", catchPhrase: "", bs: ""))
   }
 }

@@ -1,18 +1,17 @@
 import Foundation
 import Hummingbird
+import Service
 
 /// What answers the routes of accounts.
 struct AccountRoutes: Sendable {
   let database: ServiceDatabase
   let settings: AccountSettings
   let passwords: PasswordChecker
-  let gate: SignInGate
 
   init(database: ServiceDatabase, settings: AccountSettings) {
     self.database = database
     self.settings = settings
     passwords = PasswordChecker(cost: settings.cost, now: database.now)
-    gate = SignInGate(database: database, settings: settings)
   }
 
   /// Adds the routes to `router`.
@@ -27,33 +26,36 @@ struct AccountRoutes: Sendable {
   private func answer(to request: Request, _ context: ServiceContext, at route: AccountRoute) async throws -> Answer {
     switch route {
     case .signUp: return try await signUp(SignUpForm(try await request.wholeBody()))
-    case .logIn: return try await logIn(LoginForm(try await request.wholeBody()), from: context.address)
-    case .renewTokens: return try await renew(RefreshForm(try await request.wholeBody()))
+    case .logIn: return try await logIn(request.wholeBody(), from: context.address)
+    case .renewTokens: return try await renew(Self.refreshToken(in: request.wholeBody()))
     case .logOut:
-      let form = try RefreshForm(try await request.wholeBody())
-      try await database.writeSessions(settings) { try $0.end(with: form.token) }
+      let token = try await Self.refreshToken(in: request.wholeBody())
+      try await database.write(settings) { try $1.end(with: token) }
       return .noContent
     case .showAccount:
-      let caller = try await gate.caller(of: request)
-      let account = try await database.readAccounts { try $0.account(caller.account) }
+      let caller = try await caller(of: request)
+      let account = try await database.read(settings) { accounts, _ in try accounts.account(caller.account) }
       return try .secret(try account.orRefused())
     case .changeAccount:
-      let caller = try await gate.caller(of: request)
+      let caller = try await caller(of: request)
       let change = try AccountChange(try await request.wholeBody())
-      return try .secret(try await database.writeAccounts { try $0.change(caller.account, to: change) })
+      let account = try await database.write(settings) { accounts, _ in try accounts.change(caller.account, to: change)
+      }
+      return try .secret(account)
     case .removeAccount:
-      let caller = try await gate.caller(of: request)
-      try await database.writeAccounts { try $0.remove(caller.account) }
+      let caller = try await caller(of: request)
+      try await database.write(settings) { accounts, _ in try accounts.remove(caller.account) }
       return .noContent
     case .changePassword:
-      let caller = try await gate.caller(of: request)
+      let caller = try await caller(of: request)
       return try await change(PasswordChange(try await request.wholeBody()), by: caller, from: context.address)
     }
   }
 
   private func signUp(_ form: SignUpForm) async throws -> Answer {
     // A hash costs more than looking twice.
-    guard try await !database.readAccounts({ try $0.isTaken(form.email) }) else { throw AccountTables.emailTaken }
+    let isTaken = try await database.read(settings) { accounts, _ in try accounts.isTaken(form.email) }
+    if isTaken { throw AccountTables.emailTaken }
     let password = try await passwords.hash(form.password)
     let session = try await database.write(settings) { accounts, sessions in
       let account = try accounts.add(form, password)
@@ -62,10 +64,14 @@ struct AccountRoutes: Sendable {
     return try .secret(session, status: 201)
   }
 
-  private func logIn(_ form: LoginForm, from address: String?) async throws -> Answer {
-    let found = try await database.readAccounts { try $0.credentials(ofEmail: form.email) }
-    let login = Login(email: form.email, address: address)
-    let isRight = try await passwords.check(form.password, against: found?.hash, for: login)
+  private func logIn(_ body: Data, from address: String?) async throws -> Answer {
+    let (email, password) = try AccountBody.read(body) { members in
+      let (email, password) = (members.text("email"), members.text("password"))
+      return email.flatMap { email in password.map { (email, $0) } }
+    }
+    let found = try await database.read(settings) { accounts, _ in try accounts.credentials(ofEmail: email) }
+    let login = Login(email: email, address: address)
+    let isRight = try await passwords.check(password, against: found?.hash, for: login)
     guard let found, isRight else { throw Self.wrongLogin }
     let session = try await database.write(settings) { accounts, sessions -> NewSession? in
       // The password may have been changed in the meantime, which ended all sessions.
@@ -78,9 +84,13 @@ struct AccountRoutes: Sendable {
     return try .secret(session)
   }
 
-  private func renew(_ form: RefreshForm) async throws -> Answer {
+  private static func refreshToken(in body: Data) throws -> String {
+    try AccountBody.read(body) { $0.text("refreshToken") }
+  }
+
+  private func renew(_ token: String) async throws -> Answer {
     // No error within the transaction, which must be committed if it ends the session.
-    let tokens = try await database.writeSessions(settings) { try $0.renew(form.token) }
+    let tokens = try await database.write(settings) { try $1.renew(token) }
     guard let tokens else {
       throw HTTPError(
         .unauthorized, headers: [.wwwAuthenticate: "Bearer"], message: "the session has ended, or never began")
@@ -89,7 +99,7 @@ struct AccountRoutes: Sendable {
   }
 
   private func change(_ form: PasswordChange, by caller: SignedIn, from address: String?) async throws -> Answer {
-    let found = try await database.readAccounts { accounts in
+    let found = try await database.read(settings) { accounts, _ in
       (try accounts.account(caller.account)?.email, try accounts.hash(of: caller.account))
     }
     let login = Login(email: try found.0.orRefused(), address: address)
@@ -116,26 +126,7 @@ struct AccountRoutes: Sendable {
 extension Optional {
   /// Returns the value, or throws 401 for an account that was removed in the meantime.
   fileprivate func orRefused() throws -> Wrapped {
-    guard let self else { throw SignInGate.refusal }
+    guard let self else { throw AccountRoutes.refusal }
     return self
   }
-}
-
-extension Request {
-  /// Returns the body.
-  ///
-  /// - Throws: As for a change of a task.
-  fileprivate func wholeBody() async throws -> Data { try await WriteRequest(self).body }
-}
-
-extension Answer {
-  /// Returns an answer with `value` that no cache may keep.
-  fileprivate static func secret(_ value: some Encodable, status: Int = 200) throws -> Answer {
-    var answer = Answer(status: status, body: try AnswerRenderer.encoder.encode(value))
-    answer.isSecret = true
-    return answer
-  }
-
-  /// An answer without a body.
-  fileprivate static let noContent = Answer(status: 204, body: Data())
 }

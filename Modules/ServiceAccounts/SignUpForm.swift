@@ -6,7 +6,9 @@ struct SignUpForm: Sendable {
   let name: String
   let email: EmailAddress
   let password: String
+}
 
+extension SignUpForm {
   /// Parses the body of a request, or throws 400 with all its faults.
   init(_ body: Data) throws {
     self = try AccountBody.read(body) { members in
@@ -15,11 +17,5 @@ struct SignUpForm: Sendable {
       guard let name, let email, let password else { return nil }
       return SignUpForm(name: name, email: email, password: password)
     }
-  }
-
-  private init(name: String, email: EmailAddress, password: String) {
-    self.name = name
-    self.email = email
-    self.password = password
   }
 }

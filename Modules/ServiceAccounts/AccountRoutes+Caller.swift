@@ -1,11 +1,8 @@
 import Foundation
 import Hummingbird
+import Service
 
-/// What lets requests pass that have a valid access token.
-struct SignInGate: Sendable {
-  let database: ServiceDatabase
-  let settings: AccountSettings
-
+extension AccountRoutes {
   /// The error for a request without a token.
   static var refusal: HTTPError {
     HTTPError(.unauthorized, headers: [.wwwAuthenticate: "Bearer"], message: "sign-in required")
@@ -16,8 +13,7 @@ struct SignInGate: Sendable {
   /// - Throws: 401 if it has no token, or one that is not valid.
   func caller(of request: Request) async throws -> SignedIn {
     guard let secret = Self.token(of: request) else { throw Self.refusal }
-    let settings = settings
-    let found = try await database.readSessions(settings) { try $0.signedIn(with: secret) }
+    let found = try await database.read(settings) { try $1.signedIn(with: secret) }
     guard let found else {
       throw HTTPError(
         .unauthorized, headers: [.wwwAuthenticate: #"Bearer error="invalid_token""#],

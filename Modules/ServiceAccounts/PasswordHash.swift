@@ -9,7 +9,9 @@ struct PasswordHash: Equatable, Sendable {
   let cost: ScryptCost
   private let salt: Data
   private let key: SymmetricKey
+}
 
+extension PasswordHash {
   /// Hashes `password` with a new salt, which takes as long as `cost` says.
   init(of password: String, cost: ScryptCost) throws {
     let salt = Data.random(16)
@@ -19,12 +21,6 @@ struct PasswordHash: Equatable, Sendable {
   /// Creates a hash that no password has, to spend the time of a check on an unknown account.
   init(ofNoPasswordWith cost: ScryptCost) {
     self.init(cost: cost, salt: .random(16), key: SymmetricKey(size: .bits256))
-  }
-
-  private init(cost: ScryptCost, salt: Data, key: SymmetricKey) {
-    self.cost = cost
-    self.salt = salt
-    self.key = key
   }
 
   /// Returns whether this is the hash of `password`, which takes as long as its cost says.
@@ -42,9 +38,7 @@ struct PasswordHash: Equatable, Sendable {
       from: bytes.isEmpty ? Data([0]) : bytes, salt: salt, outputByteCount: size, rounds: cost.rounds,
       blockSize: cost.blockSize, parallelism: cost.parallelism)
   }
-}
 
-extension PasswordHash {
   /// The hash as it is stored, in the format of the Password Hashing Competition: `$scrypt$ln=17,r=8,p=1$SALT$KEY`.
   var text: String {
     let key = key.withUnsafeBytes { Data($0) }

@@ -2,7 +2,7 @@ import App
 import SharedUI
 import Testing
 
-@testable import Main
+@testable import Program
 
 @Suite struct StreamsTests {
   @Test func `plain output overrides a stored colour setting`() {

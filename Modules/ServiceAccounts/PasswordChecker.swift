@@ -1,5 +1,6 @@
 import BlockingInfra
 import Foundation
+import GRDB
 import Hummingbird
 
 /// Hashes and checks passwords, one at a time and outside Swift's thread pool: each takes a third of a second and
@@ -36,7 +37,7 @@ actor PasswordChecker {
         message: "too many failed logins; try again in \(delay) seconds")
     }
     guard let stored = PasswordHash(text: hash ?? decoy) else {
-      throw SystemFailure("use the data", reason: "the database is damaged")
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     let isRight = try stored.matches(password) && hash != nil
     if !isRight { throttle.note(login, at: time) }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Main
+@testable import Program
 
 @Suite struct ResourceLimitsTests {
   private let megabyte = 1 << 20

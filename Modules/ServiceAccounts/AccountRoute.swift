@@ -1,4 +1,5 @@
 import Hummingbird
+import Service
 
 /// A route of a service with accounts; `openapi.json` describes it.
 enum AccountRoute: CaseIterable, Sendable {
@@ -16,7 +17,4 @@ enum AccountRoute: CaseIterable, Sendable {
     case .changePassword: RoutePattern(.post, "/auth/changePassword")
     }
   }
-
-  /// Returns whether `path` is among those of accounts, if only by its beginning.
-  static func isPath(_ path: String) -> Bool { path.split(separator: "/").first == "auth" }
 }

@@ -2,6 +2,7 @@ import BlockingInfra
 package import Foundation
 import Hummingbird
 import NIOCore
+package import Service
 
 extension BundledService {
   /// Answers a request as the service would over a connection, but without one; the service need not be running.
@@ -22,7 +23,7 @@ extension BundledService {
       method: method, scheme: "http", authority: "127.0.0.1", path: path,
       headerFields: try Self.fields(headers, isJSON: body != nil))
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body ?? Data())))
-    let response = try await responder.respond(to: request, context: ServiceContext(logger: logger, address: address))
+    let response = try await responder.respond(to: request, context: ServiceContext(from: address))
     let named = response.headers.map { ($0.name.canonicalName, $0.value) }
     return (response.status.code, Dictionary(named) { first, _ in first }, try await response.body.collected())
   }
@@ -34,27 +35,5 @@ extension BundledService {
       fields[name] = value
     }
     return fields
-  }
-}
-
-extension ResponseBody {
-  /// Returns all bytes.
-  ///
-  /// - Throws: The error that ends the body early, or `CancellationError`.
-  func collected() async throws -> Data {
-    let (parts, collector) = AsyncStream.makeStream(of: ByteBuffer.self)
-    try await write(Collector(parts: collector))
-    var bytes = Data()
-    for await part in parts { bytes.append(contentsOf: part.readableBytesView) }
-    try Task.checkCancellation()
-    return bytes
-  }
-
-  private struct Collector: ResponseBodyWriter {
-    let parts: AsyncStream<ByteBuffer>.Continuation
-
-    func write(_ buffer: ByteBuffer) { parts.yield(buffer) }
-
-    func finish(_ trailingHeaders: HTTPFields?) { parts.finish() }
   }
 }

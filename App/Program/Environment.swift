@@ -1,11 +1,11 @@
 import Foundation
 
-/// The environment variables that affect this program.
-enum Environment {
+/// The environment variables that affect the programs.
+package enum Environment {
   /// An environment variable.
-  struct Variable {
-    let name: String
-    let meaning: String
+  package struct Variable {
+    package let name: String
+    package let meaning: String
     /// Whether this program reads the variable itself, rather than a library or a program that it starts.
     var isRead = true
     /// Whether the value is for this program alone, and is withheld from those that it starts.
@@ -13,7 +13,7 @@ enum Environment {
   }
 
   /// All variables, in the order of the manual page.
-  static let variables = [
+  package static let variables = [
     Variable(name: "ROSTER_SERVER", meaning: "The base URL of the service, or 'bundled'; --server overrides it."),
     Variable(
       name: "ROSTER_STORE", meaning: "The file in which lists and edits are saved, or 'memory'; --store overrides it."),
@@ -70,7 +70,7 @@ enum Environment {
   /// happen before there are other threads.
   ///
   /// Reading only these is much faster than reading the whole environment.
-  static func read() -> [String: String] {
+  package static func read() -> [String: String] {
     variables.reduce(into: [:]) { values, variable in
       guard variable.isRead else { return }
       values[variable.name] = getenv(variable.name).map { String(cString: $0) }
@@ -79,13 +79,13 @@ enum Environment {
   }
 
   /// Returns the values of those of `names` that are set.
-  static func values(of names: [String]) -> [String: String] {
+  package static func values(of names: [String]) -> [String: String] {
     names.reduce(into: [:]) { values, name in values[name] = getenv(name).map { String(cString: $0) } }
   }
 
   /// Returns the locale that determines the character set, and the variable that names it: the first of LC_ALL,
   /// LC_CTYPE and LANG that is set.
-  static func locale(in environment: [String: String]) -> (variable: String?, name: String, isUTF8: Bool) {
+  package static func locale(in environment: [String: String]) -> (variable: String?, name: String, isUTF8: Bool) {
     let variable = ["LC_ALL", "LC_CTYPE", "LANG"].first { !environment[$0, default: ""].isEmpty }
     let name = variable.flatMap { environment[$0] } ?? "C"
     return (variable, name, name.lowercased().replacing("-", with: "").contains("utf8"))

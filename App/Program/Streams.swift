@@ -1,39 +1,43 @@
+package import App
+package import ConsoleInfra
 import FilesInfra
-import App
-import ConsoleInfra
 import Foundation
 import SharedPresentation
-import SharedUI
+package import SharedUI
 
 /// The streams and environment of the process.
-struct Streams: Sendable {
+package struct Streams: Sendable {
   /// The environment variables that affect the program.
-  let environment: [String: String]
+  package let environment: [String: String]
   let results: DescriptorOutput
   let notes = DescriptorOutput(2)
   /// Whether the prompt forgets what was typed before it appeared.
-  let typeAhead = TypeAhead()
+  package let typeAhead = TypeAhead()
 
+  private let program: String
   private let isOutputClosed: Bool
 
   /// Creates the streams of a process with these environment variables.
   ///
-  /// - Parameter isOutputClosed: Whether standard output was closed when the process started.
-  init(environment: [String: String], isOutputClosed: Bool = false) {
+  /// - Parameters:
+  ///   - program: The name of the program, with which warnings and errors begin.
+  ///   - isOutputClosed: Whether standard output was closed when the process started.
+  package init(of program: String = "roster", environment: [String: String], isOutputClosed: Bool = false) {
+    self.program = program
     self.environment = environment
     self.isOutputClosed = isOutputClosed
     results = DescriptorOutput(isOutputClosed ? -1 : STDOUT_FILENO)
   }
 
   /// Why results cannot be printed, so that no command should run; `nil` if they can.
-  var problem: String? { isOutputClosed ? "standard output is closed, and nothing was done" : nil }
+  package var problem: String? { isOutputClosed ? "standard output is closed, and nothing was done" : nil }
 
   /// Whether commands are typed at a prompt: standard input and output are both terminals.
-  var isInteractive: Bool { Terminal.isTerminal(0) && Terminal.isTerminal(1) }
+  package var isInteractive: Bool { Terminal.isTerminal(0) && Terminal.isTerminal(1) }
 
   /// Returns a console that follows `output` and, at any time, `preferences`; it pages results if `isPaging` and the
   /// terminal allows it.
-  func console(
+  package func console(
     _ output: OutputOptions = OutputOptions(), isPaging: Bool = false,
     _ preferences: @escaping @Sendable () -> Preferences
   ) -> Console {
@@ -41,7 +45,7 @@ struct Streams: Sendable {
     let canSpin = Terminal.isTerminal(2) && !isDumb && !output.isQuiet && !output.isPlain
     let canPage = isPaging && Terminal.isTerminal(1) && !isDumb
     return Console(
-      results: DiscardingOutput(results), notes: notes,
+      results: DiscardingOutput(results), notes: notes, program: program,
       terminal: Console.Terminal(
         spinner: canSpin
           ? Spinner(on: notes, width: { width(of: 2) }, sleep: { try await Task.sleep(for: $0) }) : nil,
@@ -66,7 +70,7 @@ struct Streams: Sendable {
   }
 
   /// Prints `text` and returns the exit status; a reader that stops reading is not a failure.
-  func print(_ text: String) -> Int32 {
+  package func print(_ text: String) -> Int32 {
     do {
       try results.write(text.hasSuffix("\n") ? text : text + "\n")
       return ExitStatus.success.rawValue
@@ -78,25 +82,25 @@ struct Streams: Sendable {
   }
 
   /// Prints an error.
-  func fail(_ text: String) {
+  package func fail(_ text: String) {
     console { Preferences() }.fail(text)
   }
 
   /// Prints why nothing is done and returns the exit status.
-  func refuse(_ problem: String) -> Int32 {
+  package func refuse(_ problem: String) -> Int32 {
     fail(problem)
     return ExitStatus.failure.rawValue
   }
 
   /// Prints what is wrong with the command line and returns the exit status.
-  func refuse(_ error: any Error) -> Int32 {
+  package func refuse(_ error: any Error) -> Int32 {
     let failure = CommandFailure(error)
     fail(failure.problem.message)
     return ExitStatus(failure.problem.kind).rawValue
   }
 
   /// Prints that results could not be written, for `reason`, and returns the exit status.
-  func refuse(results reason: String) -> Int32 { refuse("could not write the results: \(reason)") }
+  package func refuse(results reason: String) -> Int32 { refuse("could not write the results: \(reason)") }
 
   private var isDumb: Bool { environment["TERM"].map { $0 == "dumb" } ?? true }
 

@@ -1,8 +1,9 @@
 import Foundation
+import Service
 import TestSupport
 import Testing
 
-@testable import Service
+@testable import ServiceAccounts
 
 @Suite struct AccountSecretsTests {
   private static let canary = "Canary-Xq7 in the coal mine"

@@ -1,0 +1,54 @@
+package import App
+import Service
+import SharedPresentation
+import SharedUI
+
+/// The arguments that `roster serve` and `roster-service` have in common.
+package struct ServeArguments: Sendable {
+  package static let page = CommandPage(
+    "serve", group: .program, summary: "serve sample users and tasks over HTTP on this machine",
+    options: options(), example: example("roster serve"))
+
+  private static let portNumber = CommandOption(
+    "--port", "N", summary: "the port to listen on; 0 for a free one; default 8080")
+  private static let dataFile = CommandOption(
+    "--data", "PATH", summary: "the file for the data; without it, data is kept in memory", completion: .file)
+  private static let faultName = CommandOption(
+    "--fault", "FAULT", summary: "make answers fail: \(UnknownWord.choices(faults.map(\.word)))",
+    completion: .choice(faults))
+  private static let log = CommandOption("--verbose", summary: "log requests to standard error")
+  package static let version = CommandOption("--version", summary: "print the version")
+  private static let faults = Fault.allCases.map { ChoiceWord(word: $0.rawValue, summary: "") }
+
+  let port: Int
+  /// The path of the data file; `nil` to keep the data in memory.
+  let data: String?
+  /// The fault in the answers; `nil` for none.
+  let fault: Fault?
+  let verbose: Bool
+
+  /// Parses the arguments after the name.
+  ///
+  /// - Throws: A usage error that names the option.
+  package init(_ words: CommandWords) throws {
+    let port = words.value(of: Self.portNumber) ?? "8080"
+    guard let number = Int(port), (0...65535).contains(number) else {
+      throw CommandFailure.usage("--port must be a number from 0 to 65535, not '\(EchoedWord.of(port))'")
+    }
+    self.port = number
+    data = words.value(of: Self.dataFile)
+    let names = UnknownWord.choices(Self.faults.map(\.word))
+    fault = try words.value(of: Self.faultName, "must be \(names)", Fault.init(rawValue:))
+    verbose = words.has(Self.log)
+  }
+
+  /// Returns the common options, with `own` ones of a program among them.
+  package static func options(with own: [CommandOption] = []) -> [CommandOption] {
+    [portNumber, dataFile] + own + [faultName, log, version]
+  }
+
+  /// Returns the example of the program that `command` runs.
+  package static func example(_ command: String) -> CommandExample {
+    CommandExample("\(command) --port 8080", does: "it serves until Ctrl-C, and prints its address")
+  }
+}

@@ -1,0 +1,38 @@
+package import Foundation
+package import Hummingbird
+
+/// Whom a service answers.
+package enum ServiceAccess: Sendable {
+  /// Any process on this machine.
+  case anyone
+  /// Any process that has the token.
+  case token(AccessToken)
+  /// Any process to sign up or in; users and tasks only if it has signed in.
+  case accounts(any ServiceAccounts)
+}
+
+extension ServiceAccess {
+  /// The token that each request must carry; `nil` if it need not.
+  var token: AccessToken? {
+    if case .token(let token) = self { token } else { nil }
+  }
+  /// The accounts; `nil` if there are none.
+  var accounts: (any ServiceAccounts)? {
+    if case .accounts(let accounts) = self { accounts } else { nil }
+  }
+}
+
+/// What a service with accounts has beside what others have.
+package protocol ServiceAccounts: Sendable {
+  /// The routes to sign up and in.
+  var routes: [RoutePattern] { get }
+
+  /// Returns a digest of `document` whose collisions nobody finds without `key`, which each database has one of.
+  func digest(of document: Data, key: Data) -> String
+
+  /// Adds the routes to `router`, for the accounts in `database`, and returns the gate to all others.
+  func add(to router: Router<ServiceContext>, over database: ServiceDatabase) -> SignInGate
+}
+
+/// Throws 401 for a request whose sender has not signed in.
+package typealias SignInGate = @Sendable (Request) async throws -> Void

@@ -1,0 +1,33 @@
+import Crypto
+package import Foundation
+package import Hummingbird
+package import Service
+
+/// How long sessions last, and what a password's hash costs.
+package struct AccountSettings: Sendable {
+  /// The lifetime of an access token, in seconds.
+  package var accessLifetime = 15 * 60
+  /// The lifetime of a refresh token, in seconds.
+  package var refreshLifetime = 7 * 24 * 60 * 60
+  /// How long a refresh token stays valid after it was replaced, in seconds, as the answer may have been lost.
+  package var refreshGrace = 30
+  /// The cost of a password's hash.
+  package var cost = ScryptCost.standard
+
+  package init() {}
+}
+
+extension AccountSettings: ServiceAccounts {
+  package var routes: [RoutePattern] { AccountRoute.allCases.map(\.pattern) }
+
+  /// Returns the first 128 bits of HMAC-SHA-256 as hexadecimal digits.
+  package func digest(of document: Data, key: Data) -> String {
+    HMAC<SHA256>.authenticationCode(for: document, using: SymmetricKey(data: key)).prefix(16).hexadecimal
+  }
+
+  package func add(to router: Router<ServiceContext>, over database: ServiceDatabase) -> SignInGate {
+    let accounts = AccountRoutes(database: database, settings: self)
+    accounts.add(to: router)
+    return { _ = try await accounts.caller(of: $0) }
+  }
+}
