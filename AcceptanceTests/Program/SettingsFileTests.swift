@@ -21,14 +21,6 @@ struct SettingsFileTests {
     #expect(try await program.run("users").output.hasPrefix("ID  NAME"))
   }
 
-  @Test func `settings take effect at once in a script, and no store is created`() async throws {
-    let result = try await program.run(input: Data("set format csv\nset\nset keys vi\n".utf8))
-    #expect(result.status == 0)
-    #expect(result.output.hasPrefix("name,value,source\r\nformat,csv,file\r\n"))
-    #expect(result.errors == "format is 'csv'\nkeys will be 'vi' after a restart\n")
-    #expect(!FileManager.default.fileExists(atPath: home.path + "/.local/share/roster/bundled.sqlite"))
-  }
-
   @Test func `an alias works as a single command, in a pipe and with arguments`() async throws {
     #expect(try await program.run("alias", "t", "=", "tasks").errors == "alias t = tasks\n")
     #expect(try await program.run("t", "sakura").output.hasSuffix("20 tasks · live\n"))
@@ -61,14 +53,9 @@ struct SettingsFileTests {
 
   @Test func `programs that save settings at the same time lose none`() async throws {
     let words = [["radius", "7"], ["keys", "vi"], ["maxAge", "2h"], ["timeout", "5"], ["color", "never"]]
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for word in words {
-        group.addTask {
-          let status = try await program.run(arguments: ["set"] + word).status
-          #expect(status == 0)
-        }
-      }
-      try await group.waitForAll()
+    try await concurrently(words) { word in
+      let status = try await program.run(arguments: ["set"] + word).status
+      #expect(status == 0)
     }
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").sorted()
     #expect(lines == ["color = \"never\"", "keys = \"vi\"", "maxAge = \"2h\"", "radius = 7", "timeout = 5"])

@@ -27,24 +27,6 @@ struct SeveralProcessesTests {
     }
   }
 
-  @Test func `a garbage store is set aside once, with one warning`() async throws {
-    let garbage = try leaveGarbage()
-    let result = try await program.run(input: Data("users\ntasks 3\nusers\n".utf8))
-    #expect(result.status == 0)
-    #expect(result.output.ranges(of: "12 users · live").count == 2)
-    #expect(result.output.contains("\n20 tasks · live\n"))
-    #expect(try Data(contentsOf: URL(fileURLWithPath: damaged)) == garbage)
-    let warning =
-      "the saved lists were damaged (file is not a database) and are loaded again; the damaged file is kept as "
-      + "\(damaged)\n"
-    #expect(result.errors.hasSuffix(warning))
-    #expect(result.errors.split(separator: "\n").count == 1)
-    let later = try await program.run("--offline", "users")
-    #expect(later.errors.isEmpty)
-    #expect(later.status == 0)
-    #expect(later.output.contains("佐藤 さくら"))
-  }
-
   @Test func `of eight programs that find a garbage store at once, one sets it aside and all work`() async throws {
     let garbage = try leaveGarbage()
     try await RunningProgram.run("serve", "--port", "0", home: home) { service in
@@ -60,10 +42,7 @@ struct SeveralProcessesTests {
   }
 
   private func eight(_ options: [String], _ input: String) async throws -> [Executable.Result] {
-    try await withThrowingTaskGroup(of: Executable.Result.self) { group in
-      for _ in 1...8 { group.addTask { try await program.run(arguments: options, input: Data(input.utf8)) } }
-      return try await group.reduce(into: []) { $0.append($1) }
-    }
+    try await concurrently(1...8) { _ in try await program.run(arguments: options, input: Data(input.utf8)) }
   }
 
   private func leaveGarbage() throws -> Data {

@@ -14,9 +14,8 @@ struct SyncTests {
       _ = try await program.run(arguments: server + ["tasks", "3"])
       let lines = (1...40).map { "add --for 3 Task \($0)\n" }.joined()
       _ = try await program.run(arguments: server + ["--offline"], input: Data(lines.utf8))
-      let results = try await withThrowingTaskGroup(of: Executable.Result.self) { group in
-        for _ in 1...8 { group.addTask { try await program.run(arguments: server + ["--timeout", "60", "sync"]) } }
-        return try await group.reduce(into: []) { $0.append($1) }
+      let results = try await concurrently(1...8) { _ in
+        try await program.run(arguments: server + ["--timeout", "60", "sync"])
       }
       for result in results {
         #expect(result.status == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs random scripts in which two clients edit the same tasks of one service, and checks after each step that no edit
@@ -47,22 +48,17 @@ import Testing
   private static func run(
     count: Int, isKeyless: Bool, hasTextIDs: Bool = false, isOnDisk: Bool = false
   ) async throws {
-    func script(_ seed: UInt64) -> EditScript {
+    @Sendable func script(_ seed: UInt64) -> EditScript {
       EditScript(seed: seed, isKeyless: isKeyless, hasTextIDs: hasTextIDs, isOnDisk: isOnDisk)
     }
     if let seed { return try await script(seed).run() }
     let first = count > 1_000 ? UInt64.random(in: 1...1_000_000_000) : 1
     // A short run leaves one core to the other tests.
     let lanes = count > 1_000 ? 2 : 1
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for lane in 0..<lanes {
-        group.addTask {
-          for number in stride(from: lane, to: count, by: lanes) {
-            try await script(first + UInt64(number)).run()
-          }
-        }
+    try await concurrently(0..<lanes) { lane in
+      for number in stride(from: lane, to: count, by: lanes) {
+        try await script(first + UInt64(number)).run()
       }
-      try await group.waitForAll()
     }
   }
 

@@ -50,10 +50,7 @@ import Testing
   @Test func `cancelling ends the service normally while connections come in`() async throws {
     for _ in 1...40 {
       let connections = try await withBundledService { port in
-        try await withThrowingTaskGroup(of: (any Channel).self) { group in
-          for _ in 1...8 { group.addTask { try await Self.connect(to: port) } }
-          return try await group.reduce(into: []) { $0.append($1) }
-        }
+        try await concurrently(1...8) { _ in try await Self.connect(to: port) }
       }
       // The system may not tell of the end of one that was not accepted in time.
       for connection in connections { connection.close(promise: nil) }

@@ -87,9 +87,8 @@ import Testing
 
   @Test func `concurrent requests with one key are carried out once`() async throws {
     let service = try BundledService(data: .memoryWithFewTasks(0))
-    let answers = try await withThrowingTaskGroup(of: ServiceExchange.self) { group in
-      for _ in 1...50 { group.addTask { try await service.exchange("POST", "/todos", body, headers: key) } }
-      return try await group.reduce(into: []) { $0.append($1) }
+    let answers = try await concurrently(1...50) { _ in
+      try await service.exchange("POST", "/todos", body, headers: key)
     }
     #expect(answers.allSatisfy { $0.status == 201 && $0.headers["location"] == "/todos/1" })
     #expect(answers.count { $0.headers["idempotency-replayed"] == nil } == 1)

@@ -39,14 +39,10 @@ import Testing
     let folder = try TemporaryFolder()
     let data = ServiceData.file(folder.path("data.sqlite"))
     let services = [try BundledService(data: data), try BundledService(data: data), try BundledService(data: data)]
-    let answers = try await withThrowingTaskGroup(of: ServiceExchange.self) { group in
-      for (service, number) in services.flatMap({ service in (1...10).map { (service, $0) } }) {
-        group.addTask {
-          try await service.exchange(
-            "POST", "/todos", #"{"userId":3,"title":"\#(number)"}"#, headers: ["Idempotency-Key": "\(number)"])
-        }
-      }
-      return try await group.reduce(into: []) { $0.append($1) }
+    let writes = services.flatMap { service in (1...10).map { (service, $0) } }
+    let answers = try await concurrently(writes) { service, number in
+      try await service.exchange(
+        "POST", "/todos", #"{"userId":3,"title":"\#(number)"}"#, headers: ["Idempotency-Key": "\(number)"])
     }
     #expect(answers.allSatisfy { $0.status == 201 })
     #expect(Set(answers.compactMap { $0.headers["location"] }).count == 10)

@@ -96,12 +96,7 @@ import Testing
     for round in 1...10 {
       let path = folder.path("\(round).sqlite")
       try await makeFile(of: 3, at: path)
-      let tags = try await withThrowingTaskGroup(of: String?.self) { group in
-        for _ in 1...4 {
-          group.addTask { try await open(path).exchange("GET", "/todos").tag }
-        }
-        return try await group.reduce(into: Set()) { $0.insert($1) }
-      }
+      let tags = Set(try await concurrently(1...4) { _ in try await open(path).exchange("GET", "/todos").tag })
       #expect(tags.count == 1)
     }
   }

@@ -86,13 +86,8 @@ import Testing
     var limits = ConnectionLimits(count: 2)
     limits.grace = .seconds(60)
     try await withService(BundledService(data: .memoryWithFewTasks(1), limits: limits)) { port in
-      let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-        for number in 1...40 {
-          group.addTask {
-            try await RawExchange.answer(to: "GET", "/users/\(number % 12 + 1)", port: port).head.count
-          }
-        }
-        return try await group.reduce(into: []) { $0.append($1) }
+      let statuses = try await concurrently(1...40) { number in
+        try await RawExchange.answer(to: "GET", "/users/\(number % 12 + 1)", port: port).head.count
       }
       #expect(statuses.count == 40)
       #expect(statuses.allSatisfy { $0 > 1 })

@@ -50,14 +50,9 @@ import Testing
 
   @Test func `no change is answered before it is committed`() async throws {
     let (group, reader) = (group, try DatabaseQueue(path: folder.path("data")))
-    let seen = try await withThrowingTaskGroup(of: Bool.self) { tasks in
-      for number in 1...40 {
-        tasks.addTask {
-          _ = try await group.answer(by: Self.insertion(number))
-          return try await reader.read { try Int.fetchOne($0, sql: "SELECT a FROM t WHERE a = \(number)") } != nil
-        }
-      }
-      return try await tasks.reduce(into: []) { $0.append($1) }
+    let seen = try await concurrently(1...40) { number in
+      _ = try await group.answer(by: Self.insertion(number))
+      return try await reader.read { try Int.fetchOne($0, sql: "SELECT a FROM t WHERE a = \(number)") } != nil
     }
     #expect(seen.count == 40)
     #expect(seen.allSatisfy { $0 })

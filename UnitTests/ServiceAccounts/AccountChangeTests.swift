@@ -1,5 +1,6 @@
 import Foundation
 import Service
+import TestSupport
 import Testing
 
 @Suite struct AccountChangeTests {
@@ -101,14 +102,9 @@ import Testing
 
   @Test func `of concurrent changes of the password, one succeeds`() async throws {
     let session = try await client.signUp()
-    let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-      for number in 1...8 {
-        group.addTask {
-          let change = ["currentPassword": AccountClient.password, "newPassword": "Kiln-fired 130\(number)"]
-          return try await client.exchange("POST", "/auth/changePassword", change, token: session.access).status
-        }
-      }
-      return try await group.reduce(into: []) { $0.append($1) }
+    let statuses = try await concurrently(1...8) { number in
+      let change = ["currentPassword": AccountClient.password, "newPassword": "Kiln-fired 130\(number)"]
+      return try await client.exchange("POST", "/auth/changePassword", change, token: session.access).status
     }
     #expect(statuses.sorted() == [204] + Array(repeating: 403, count: 7))
   }

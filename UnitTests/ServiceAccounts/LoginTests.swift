@@ -1,5 +1,6 @@
 import Foundation
 import Service
+import TestSupport
 import Testing
 
 @Suite struct LoginTests {
@@ -101,10 +102,7 @@ import Testing
 
   @Test func `concurrent failures are all counted`() async throws {
     _ = try await client.signUp()
-    let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-      for _ in 1...25 { group.addTask { try await client.login(password: "x").status } }
-      return try await group.reduce(into: []) { $0.append($1) }
-    }
+    let statuses = try await concurrently(1...25) { _ in try await client.login(password: "x").status }
     #expect(statuses.count { $0 == 401 } == 10)
     #expect(statuses.count { $0 == 429 } == 15)
   }

@@ -119,10 +119,7 @@ import Testing
     let clock = ServiceClock()
     let clients = [try AccountClient(.file(path), clock: clock), try AccountClient(.file(path), clock: clock)]
     let first = try await clients[0].signUp()
-    let renewed = try await withThrowingTaskGroup(of: ClientSession.self) { group in
-      for number in 1...100 { group.addTask { try await clients[number % 2].renewed(first) } }
-      return try await group.reduce(into: [ClientSession]()) { $0.append($1) }
-    }
+    let renewed = try await concurrently(1...100) { number in try await clients[number % 2].renewed(first) }
     #expect(Set(renewed.map(\.refresh)).count == 100)
     #expect(try sessions(in: path) == 1)
     // Whichever answer the client kept, it goes on with that one, and the others end with the next renewal.

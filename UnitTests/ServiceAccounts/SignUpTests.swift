@@ -64,14 +64,9 @@ import Testing
   }
 
   @Test func `of concurrent sign-ups with one email, one succeeds`() async throws {
-    let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-      for _ in 1...10 {
-        group.addTask {
-          let body = ["name": "Noor", "email": "noor@example.org", "password": AccountClient.password]
-          return try await client.exchange("POST", "/auth/signup", body).status
-        }
-      }
-      return try await group.reduce(into: []) { $0.append($1) }
+    let statuses = try await concurrently(1...10) { _ in
+      let body = ["name": "Noor", "email": "noor@example.org", "password": AccountClient.password]
+      return try await client.exchange("POST", "/auth/signup", body).status
     }
     #expect(statuses.sorted() == [201] + Array(repeating: 409, count: 9))
   }

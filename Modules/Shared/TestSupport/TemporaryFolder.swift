@@ -1,8 +1,8 @@
 package import Foundation
 import Testing
 
-/// An empty folder for one test, removed with its contents at the end of the scope that holds it.
-package struct TemporaryFolder: ~Copyable {
+/// An empty folder for one test, removed with its contents and the last reference to it.
+package final class TemporaryFolder: Sendable {
   package let url: URL
 
   /// Creates the folder, accessible to the user only.
@@ -24,6 +24,11 @@ package struct TemporaryFolder: ~Copyable {
 
   /// Returns the absolute path of `name` in the folder, whether or not the file exists.
   package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+  /// Returns the permission bits of the file or folder `name` in the folder.
+  package func permissions(of name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
 
   /// Returns the names of all files in the folder, in order.
   package func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }

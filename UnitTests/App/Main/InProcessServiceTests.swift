@@ -50,10 +50,7 @@ struct InProcessServiceTests {
   @Test func `concurrent callers get the same address`() async throws {
     try await whileRunning {
       let service = service
-      let addresses = try await withThrowingTaskGroup(of: ServerAddress.self) { group in
-        for _ in 1...20 { group.addTask { try await service.address() } }
-        return try await group.reduce(into: Set()) { $0.insert($1) }
-      }
+      let addresses = Set(try await concurrently(1...20) { _ in try await service.address() })
       #expect(addresses.count == 1)
       let later = try await service.address()
       #expect(addresses == [later])

@@ -1,6 +1,7 @@
 import ConsoleInfra
 import Foundation
 import Testing
+import TestSupport
 
 @Suite struct SignalPipeTests {
   private let pipe: SignalPipe
@@ -70,5 +71,21 @@ import Testing
   private var isReadable: Bool {
     var request = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, 0) == 1
+  }
+}
+
+struct SignalPipeCancellationTests {
+  @Test(.hangGuard)
+  func `a wait for a signal that is cancelled as it begins ends`() async throws {
+    let signals = try SignalPipe()
+    for _ in 1...5_000 {
+      let signal = await withTaskGroup(of: Int32?.self) { group in
+        group.addTask { await signals.next() }
+        await Task.yield()
+        group.cancelAll()
+        return await group.next() ?? nil
+      }
+      #expect(signal == nil)
+    }
   }
 }

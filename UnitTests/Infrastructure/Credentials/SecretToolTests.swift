@@ -179,9 +179,7 @@ struct SecretToolTests: ~Copyable {
     esac
     """
 
-  @Test func `without the keyring, tokens there are missing to the file, with a warning, and a login replaces them`()
-    async throws
-  {
+  @Test func `without the keyring, its tokens are missing, with a warning, and a login replaces them`() async throws {
     try await store(keyring(Self.working)).save(Self.session, at: Self.server)
     let broken = try keyring("echo 'secret-tool: gone' >&2; exit 1")
     let (warnings, warning) = AsyncStream.makeStream(of: String.self)

@@ -2,6 +2,7 @@ import AccountDomain
 import AccountInteractorInterface
 import Foundation
 import SharedDomain
+import TestSupport
 import Testing
 
 /// A requirement of every `TokenStore`, checked with `#expect`.
@@ -67,17 +68,12 @@ struct TokenStoreContract: Sendable, CustomTestStringConvertible {
     },
     TokenStoreContract("work for one server is done by one after the other") { store in
       let log = Log()
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<8 {
-          group.addTask {
-            try await store.exclusively(at: server) {
-              await log.begin()
-              await Task.yield()
-              await log.end()
-            }
-          }
+      try await concurrently(0..<8) { _ in
+        try await store.exclusively(at: server) {
+          await log.begin()
+          await Task.yield()
+          await log.end()
         }
-        try await group.waitForAll()
       }
       #expect(await log.greatest == 1)
       #expect(await log.count == 8)

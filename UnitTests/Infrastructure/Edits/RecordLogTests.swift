@@ -74,16 +74,11 @@ import Testing
     let shared = kind == .inMemory ? [logs[0], logs[0]] : logs
     // A busy machine must not use the usual budget up.
     try await WaitBudget.$current.withValue(WaitBudget(limit: .seconds(600))) {
-      try await withThrowingTaskGroup { group in
-        for number in 1...20 {
-          group.addTask {
-            _ = try await shared[number % 2].change(unless: nil, usingReserve: false) { records in
-              let count = Int(records?.text("count") ?? "") ?? 0
-              return ([RecordChange("count", Array("\(count + 1)".utf8)[...])], ())
-            }
-          }
+      try await concurrently(1...20) { number in
+        _ = try await shared[number % 2].change(unless: nil, usingReserve: false) { records in
+          let count = Int(records?.text("count") ?? "") ?? 0
+          return ([RecordChange("count", Array("\(count + 1)".utf8)[...])], ())
         }
-        try await group.waitForAll()
       }
     }
     #expect(try await shared[0].texts() == ["count": "20"])

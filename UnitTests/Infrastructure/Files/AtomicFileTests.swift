@@ -1,22 +1,23 @@
 import BlockingInfra
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import ConsoleInfra
 @testable import FilesInfra
 
 @Suite struct AtomicFileTests {
-  private let folder: TemporaryConsoleFolder
+  private let folder: TemporaryFolder
   private let path: String
 
   init() throws {
-    folder = try TemporaryConsoleFolder()
-    path = folder.path(of: "list.csv")
+    folder = try TemporaryFolder()
+    path = folder.path("list.csv")
   }
 
   @Test func `a new file has the default permissions`() throws {
-    try Data().write(to: URL(filePath: folder.path(of: "other")))
+    try Data().write(to: URL(filePath: folder.path("other")))
     try AtomicFile.replace(path, with: "héé\n")
     #expect(try text(of: "list.csv") == "héé\n")
     #expect(try folder.permissions(of: "list.csv") == (try folder.permissions(of: "other")))
@@ -43,14 +44,14 @@ import Testing
 
   @Test(arguments: ["target", "./target", "missing/../target"])
   func `replacing a file follows symbolic links`(_ destination: String) throws {
-    try FileManager.default.createDirectory(atPath: folder.path(of: "missing"), withIntermediateDirectories: false)
-    try FileManager.default.createSymbolicLink(atPath: folder.path(of: "second"), withDestinationPath: destination)
-    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path(of: "second"))
+    try FileManager.default.createDirectory(atPath: folder.path("missing"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: folder.path("second"), withDestinationPath: destination)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path("second"))
     for text in ["one", "two"] {
       try AtomicFile.replace(path, with: text)
       #expect(try self.text(of: "target") == text)
     }
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == folder.path(of: "second"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == folder.path("second"))
     #expect(try names == ["list.csv", "missing", "second", "target"])
   }
 
@@ -67,11 +68,11 @@ import Testing
   }
 
   @Test func `a missing folder is an error`() {
-    #expect(reason(of: folder.path(of: "none/list.csv")) == "no such file")
+    #expect(reason(of: folder.path("none/list.csv")) == "no such file")
   }
 
   @Test func `a file that must be new is created only if it does not exist`() throws {
-    try Data().write(to: URL(filePath: folder.path(of: "other")))
+    try Data().write(to: URL(filePath: folder.path("other")))
     #expect(try AtomicFile.create(path, with: "new"))
     #expect(try text(of: "list.csv") == "new")
     #expect(try folder.permissions(of: "list.csv") == (try folder.permissions(of: "other")))
@@ -90,7 +91,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `a file name is claimed once, with or without hard links`(_ hasLinks: Bool) throws {
-    let temporary = folder.path(of: "temporary")
+    let temporary = folder.path("temporary")
     let without: (String, String) throws -> Void = { _, _ in throw Errno.notPermitted }
     for (number, isFree) in [(1, true), (2, false)] {
       try Data("\(number)".utf8).write(to: URL(filePath: temporary))
@@ -119,10 +120,10 @@ import Testing
   }
 
   private func text(of name: String) throws -> String {
-    try String(contentsOfFile: folder.path(of: name), encoding: .utf8)
+    try String(contentsOfFile: folder.path(name), encoding: .utf8)
   }
 
   private var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    get throws { try folder.names() }
   }
 }

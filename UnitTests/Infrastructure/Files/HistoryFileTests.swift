@@ -2,15 +2,16 @@ import BlockingInfra
 import ConsoleInfra
 import FilesInfra
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct HistoryFileTests {
-  private let folder: TemporaryConsoleFolder
+  private let folder: TemporaryFolder
   private let history: HistoryFile
 
   init() throws {
-    folder = try TemporaryConsoleFolder()
-    history = HistoryFile(path: folder.path(of: "history"), limit: 3)
+    folder = try TemporaryFolder()
+    history = HistoryFile(path: folder.path("history"), limit: 3)
   }
 
   @Test func `a missing history file is an empty history`() throws {
@@ -23,14 +24,14 @@ import Testing
   }
 
   @Test func `a new history file and its folders are private`() throws {
-    try HistoryFile(path: folder.path(of: "a/b/history")).append("entry")
+    try HistoryFile(path: folder.path("a/b/history")).append("entry")
     #expect(try folder.permissions(of: "a") == 0o700)
     #expect(try folder.permissions(of: "a/b") == 0o700)
     #expect(try folder.permissions(of: "a/b/history") == 0o600)
   }
 
   @Test func `an existing folder of the history keeps its permissions`() throws {
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
     try history.append("entry")
     #expect(try folder.permissions(of: "") == 0o755)
   }
@@ -61,11 +62,11 @@ import Testing
     #expect(try lineCount == 3)
     #expect(try history.load() == ["5", "6", "7"])
     #expect(try folder.permissions(of: "history") == 0o600)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["history"])
+    #expect(try folder.names() == ["history"])
   }
 
   @Test func `the history file may be a symbolic link`() throws {
-    let target = folder.path(of: "target")
+    let target = folder.path("target")
     try FileManager.default.createSymbolicLink(atPath: history.path, withDestinationPath: target)
     for number in 1...7 { try history.append("\(number)") }
     try history.trim()
@@ -76,26 +77,21 @@ import Testing
   @Test func `several sessions lose no history while one trims the file`() async throws {
     let shared = HistoryFile(path: history.path, limit: 500)
     for number in 0..<1001 { try shared.append("old \(number)") }
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for session in 0..<4 {
-        group.addTask {
-          for number in 0..<50 {
-            try shared.append("\(session) \(number)")
-            try shared.trim()
-          }
-        }
+    try await concurrently(0..<4) { session in
+      for number in 0..<50 {
+        try shared.append("\(session) \(number)")
+        try shared.trim()
       }
-      try await group.waitForAll()
     }
     let kept = Set(try shared.load())
     #expect((0..<4).allSatisfy { session in (0..<50).allSatisfy { kept.contains("\(session) \($0)") } })
   }
 
-  @Test(arguments: ["", "file/history", "file/a/history"]) func `an unusable path of the history file is reported`(
+  @Test(arguments: ["", "file/history", "file/a/history"]) func `an unusable path of the history is reported`(
     _ name: String
   ) throws {
-    try Data().write(to: URL(filePath: folder.path(of: "file")))
-    let unusable = HistoryFile(path: folder.path(of: name))
+    try Data().write(to: URL(filePath: folder.path("file")))
+    let unusable = HistoryFile(path: folder.path(name))
     #expect(throws: SystemFailure.self) { try unusable.load() }
     #expect(throws: SystemFailure.self) { try unusable.append("entry") }
   }

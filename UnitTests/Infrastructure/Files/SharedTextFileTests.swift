@@ -3,28 +3,29 @@ import ConsoleInfra
 import FilesInfra
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 @Suite struct SharedTextFileTests {
-  private let folder: TemporaryConsoleFolder
+  private let folder: TemporaryFolder
   private let file: SharedTextFile
 
   init() throws {
-    folder = try TemporaryConsoleFolder()
-    file = SharedTextFile(path: folder.path(of: "a/b/text"))
+    folder = try TemporaryFolder()
+    file = SharedTextFile(path: folder.path("a/b/text"))
   }
 
   @Test func `a shared text file is not created without a change`() throws {
     #expect(try file.read() == nil)
     try file.edit { _ in nil }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    #expect(try folder.names() == [])
   }
 
   @Test func `a new shared text file is private`() throws {
     try file.edit { .init(String(decoding: $0, as: UTF8.self) + "héé") }
     #expect(try file.read() == Array("héé".utf8))
     #expect(try ["a", "a/b", "a/b/text"].map(folder.permissions) == [0o700, 0o700, 0o600])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "a/b")) == ["text"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")) == ["text"])
   }
 
   @Test(arguments: [(false, 0o644), (true, 0o600)])
@@ -37,7 +38,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `a shared text file may be a symbolic link`(_ exists: Bool) throws {
-    let (link, target) = (folder.path(of: "link"), folder.path(of: "target"))
+    let (link, target) = (folder.path("link"), folder.path("target"))
     if exists { try "old".write(toFile: target, atomically: false, encoding: .utf8) }
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
     try SharedTextFile(path: link).edit { .init(String(decoding: $0, as: UTF8.self) + "new") }
@@ -46,17 +47,12 @@ import Testing
   }
 
   @Test func `several processes that edit a shared text file lose nothing`() async throws {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for writer in 0..<4 {
-        group.addTask {
-          for number in 0..<5 {
-            try file.edit { .init(String(decoding: $0, as: UTF8.self) + "\(writer) \(number)\n") }
-            let seen = try file.read() ?? []
-            #expect(seen.last == 0x0A)
-          }
-        }
+    try await concurrently(0..<4) { writer in
+      for number in 0..<5 {
+        try file.edit { .init(String(decoding: $0, as: UTF8.self) + "\(writer) \(number)\n") }
+        let seen = try file.read() ?? []
+        #expect(seen.last == 0x0A)
       }
-      try await group.waitForAll()
     }
     let lines = String(decoding: try file.read() ?? [], as: UTF8.self).split(separator: "\n")
     #expect(Set(lines).count == 20)
@@ -102,12 +98,12 @@ import Testing
   }
 
   @Test func `a shared text file must be a regular file`() throws {
-    for path in [folder.path, "/dev/null"] {
+    for path in [folder.url.path, "/dev/null"] {
       #expect(throws: SystemFailure.self) { try SharedTextFile(path: path).read() }
       #expect(throws: SystemFailure.self) { try SharedTextFile(path: path).edit { _ in .init("x") } }
     }
-    try "x".write(toFile: folder.path(of: "plain"), atomically: false, encoding: .utf8)
-    let below = SharedTextFile(path: folder.path(of: "plain/text"))
+    try "x".write(toFile: folder.path("plain"), atomically: false, encoding: .utf8)
+    let below = SharedTextFile(path: folder.path("plain/text"))
     #expect(try below.read() == nil)
     #expect(throws: SystemFailure.self) { try below.edit { _ in .init("x") } }
   }

@@ -79,3 +79,89 @@ import Testing
         }))
   }
 }
+
+@Suite struct CompletionListTests {
+  // Widths are the C library's, which has to be told the character set.
+  init() { #expect(UTF8Locale.isSet) }
+
+  private static let names = ["aa", "b", "桜", "dd", "e"]
+
+  @Test(arguments: [
+    (80, 24, ["aa  about aa", "b   about b", "桜  about 桜", "dd  about dd", "e   about e"]),
+    (40, 5, ["aa  about aa       dd  about dd", "b   about b        e   about e", "桜  about 桜"]),
+    (14, 24, ["aa  about aa", "b   about b", "桜  about 桜", "dd  about dd", "e   about e"]),
+    (12, 24, ["aa  dd", "b   e", "桜"]), (20, 5, ["aa  桜  e", "b   dd"]),
+    (5, 4, ["aa", "b", "... 3 more rows"]),
+  ])
+  func `completions are arranged in columns`(_ width: Int, _ height: Int, _ rows: [String]) {
+    let completions = Self.names.map { CompletionCandidate(replacement: $0, length: 0, description: "about \($0)") }
+    #expect(CompletionList(CompletionCandidates(completions), width: width, height: height).rows == rows)
+    #expect(rows.allSatisfy { DisplayWidth.of($0) < width || $0.hasPrefix("...") })
+  }
+
+  @Test(arguments: [
+    (80, 24, "... and more; keep typing to narrow the list"), (5, 4, "... "), (8, 24, "... and"),
+  ])
+  func `the last row of a cut-off list says that there are more`(_ width: Int, _ height: Int, _ last: String) {
+    let completions = CompletionCandidates(
+      ["aa", "bb", "cc"].map { CompletionCandidate(replacement: $0, length: 0) }, areCut: true)
+    let rows = CompletionList(completions, width: width, height: height).rows
+    #expect(rows.last == last)
+    #expect(rows.allSatisfy { DisplayWidth.of($0) < width })
+  }
+
+  @Test func `control characters in completions are shown as pictures`() {
+    let completion = CompletionCandidate(replacement: "a\u{1B}b", length: 0, description: "long\tstory")
+    #expect(CompletionList(CompletionCandidates([completion]), width: 80, height: 24).rows == ["a␛b  long␉story"])
+  }
+}
+
+@Suite struct CompletionStepTests {
+  @Test(arguments: [
+    ("users", "", "users "), ("users", " x", "users"), ("lists/", "", "lists/"), ("'my lists/'", "", "'my lists/'"),
+    ("'Ana Sol'", "", "'Ana Sol' "),
+  ])
+  func `a space follows a word that is complete`(_ replacement: String, _ right: String, _ line: String) {
+    let step = CompletionStep.after(
+      "x", before: right, with: CompletionCandidates([CompletionCandidate(replacement: replacement, length: 1)]))
+    #expect(step == .finish(line))
+    #expect(step.listed(after: "x") == line)
+  }
+
+  @Test func `no space follows a completion that the user goes on typing in`() {
+    let candidate = CompletionCandidate(replacement: "Write", length: 0, isOpen: true)
+    #expect(
+      CompletionStep.after("edit 41 ", before: "", with: CompletionCandidates([candidate])) == .finish("edit 41 Write"))
+  }
+
+  private static let kachi = ["'Kachi Abe'", "'Kachi Ono'"].map { CompletionCandidate(replacement: $0, length: 1) }
+
+  @Test func `the common prefix of all matches is inserted`() {
+    let step = CompletionStep.after("k", before: "", with: CompletionCandidates(Self.kachi))
+    #expect(step == .extend("'Kachi "))
+    #expect(step.listed(after: "k") == "'Kachi ")
+  }
+
+  @Test func `the common prefix of substitutes is not inserted`() {
+    let completions = CompletionCandidates(
+      ["141", "142"].map { CompletionCandidate(replacement: $0, length: 1, isSubstitute: true) })
+    #expect(CompletionStep.after("x", before: "", with: completions) == .ambiguous(completions))
+  }
+
+  @Test func `what only contains the typed text counts if nothing begins with it`() {
+    let other = CompletionCandidate(replacement: "zkk", length: 1, isSubstitute: true)
+    #expect(CompletionStep.after("x", before: "", with: CompletionCandidates([other])) == .finish("zkk "))
+    let one = CompletionCandidates([Self.kachi[0], other])
+    #expect(CompletionStep.after("k", before: "", with: one) == .finish("'Kachi Abe' "))
+    #expect(
+      CompletionStep.after("k", before: "", with: CompletionCandidates(Self.kachi + [other])) == .extend("'Kachi "))
+  }
+
+  @Test(arguments: [1, 2])
+  func `the common prefix of an incomplete list is not inserted`(_ count: Int) {
+    let completions = CompletionCandidates(Array(Self.kachi.prefix(count)), areCut: true)
+    let step = CompletionStep.after("k", before: "", with: completions)
+    #expect(step == .ambiguous(completions))
+    #expect(step.listed(after: "k") == "k")
+  }
+}

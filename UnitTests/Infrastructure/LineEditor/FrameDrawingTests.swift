@@ -34,9 +34,7 @@ import Testing
     ("", 0, 2), ("abcde", 0, 7), ("abcdef", 1, 0), ("abcde桜", 1, 2), ("桜桜桜", 1, 0), ("ab\ncd", 1, 4),
     ("\u{1}a", 0, 5), ("a\u{301}", 0, 3),
   ])
-  func `the position of the cursor follows from the widths of the characters`(
-    _ text: String, _ row: Int, _ column: Int
-  ) {
+  func `the cursor's position follows from the characters' widths`(_ text: String, _ row: Int, _ column: Int) {
     let frame = Self.frame(text)
     #expect((frame.cursor.row, frame.rows[frame.cursor.row].width) == (row, column))
   }

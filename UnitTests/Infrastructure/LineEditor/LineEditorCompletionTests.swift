@@ -35,18 +35,15 @@ extension AtOneEditor {
 
     @Test func `Tab rings the bell if nothing can be completed`() async throws {
       async let line = read(["users"])
-      await terminal.type("x\t")
-      try await terminal.expect("\u{7}")
+      try await terminal.type("x\t", until: "\u{7}")
       await terminal.type("\r")
       #expect(await line == .line("x"))
     }
 
     @Test func `several matches are listed on a dumb terminal when Tab is pressed again`() async throws {
       async let line = read(["offline", "online"], type: "dumb")
-      await terminal.type("o\t")
-      try await terminal.expect("\u{7}")
-      await terminal.type("\t")
-      let shown = try await terminal.expect("> o")
+      try await terminal.type("o\t", until: "\u{7}")
+      let shown = try await terminal.type("\t", until: "> o")
       #expect(shown.contains("\r\noffline  about offline\r\nonline   about online\r\n"))
       await terminal.type("n\t\r")
       #expect(await line == .line("online "))
@@ -54,10 +51,8 @@ extension AtOneEditor {
 
     @Test func `several matches are listed when Tab is pressed again, even if the word was extended`() async throws {
       async let line = read(["user", "users", "select"], type: "dumb")
-      await terminal.type("us\t")
-      try await terminal.expect("er")
-      await terminal.type("\t")
-      let shown = try await terminal.expect("> user")
+      try await terminal.type("us\t", until: "er")
+      let shown = try await terminal.type("\t", until: "> user")
       #expect(shown.contains("\r\nuser   about user\r\nusers  about users\r\n"))
       await terminal.type("s\t\r")
       #expect(await line == .line("users "))
@@ -82,8 +77,7 @@ extension AtOneEditor {
       let editor = terminal.editor(type: "dumb", completing: { _ in CompletionCandidates(completions) })
       async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
-      await terminal.type("\t\t")
-      #expect(try await terminal.expect("> ").contains("\r\naa  ac\r\nab  桜\r\n"))
+      #expect(try await terminal.type("\t\t", until: "> ").contains("\r\naa  ac\r\nab  桜\r\n"))
       await terminal.type("\r")
       #expect(await line == .line(""))
     }

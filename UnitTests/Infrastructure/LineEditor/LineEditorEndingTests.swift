@@ -22,8 +22,7 @@ extension AtOneEditor {
 
     @Test func `Ctrl-C discards the line`() async throws {
       let line = try await line {
-        await terminal.type("abc")
-        try await terminal.expect("abc")
+        try await terminal.type("abc", until: "abc")
         terminal.signals.send(SIGINT)
       }
       #expect(line == .interrupted(lineWasEmpty: false))
@@ -49,8 +48,7 @@ extension AtOneEditor {
       let editor = terminal.editor()
       async let first = editor.next(prompt: "> ")
       try await terminal.expect("> ")
-      await terminal.type("abc")
-      try await terminal.expect("abc")
+      try await terminal.type("abc", until: "abc")
       terminal.signals.send(SIGINT)
       #expect(await first == .interrupted(lineWasEmpty: false))
       await terminal.type("def\r")
@@ -65,9 +63,7 @@ extension AtOneEditor {
       #expect(try await line { await terminal.type("a\u{4}b\r") } == .line("ab"))
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT]) func `a signal that ends the process ends the line`(_ signal: Int32)
-      async throws
-    {
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT]) func `a fatal signal ends the line`(_ signal: Int32) async throws {
       #expect(try await line { terminal.signals.send(signal) } == .signalled(signal))
     }
 

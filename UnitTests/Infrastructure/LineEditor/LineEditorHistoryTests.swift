@@ -10,13 +10,13 @@ import Testing
 extension AtOneEditor {
   @Suite struct LineEditorHistoryTests {
     private let terminal: PseudoTerminal
-    private let folder: TemporaryConsoleFolder
+    private let folder: TemporaryFolder
     private let history: HistoryFile
 
     init() throws {
       terminal = try PseudoTerminal()
-      folder = try TemporaryConsoleFolder()
-      history = HistoryFile(path: folder.path(of: "state/history"))
+      folder = try TemporaryFolder()
+      history = HistoryFile(path: folder.path("state/history"))
     }
 
     @Test func `Up recalls the lines of an earlier session`() async throws {
@@ -58,10 +58,8 @@ extension AtOneEditor {
       try await terminal.enter(["select 桜"], in: editor)
       async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
-      await terminal.type("\u{12}桜")
-      try await terminal.expect("search '桜': select 桜")
-      await terminal.type("x")
-      try await terminal.expect("search '桜x' (no more): select 桜")
+      try await terminal.type("\u{12}桜", until: "search '桜': select 桜")
+      try await terminal.type("x", until: "search '桜x' (no more): select 桜")
       terminal.signals.send(SIGINT)
       #expect(await line == .interrupted(lineWasEmpty: false))
     }
@@ -123,13 +121,13 @@ extension AtOneEditor {
 
     @Test func `a history that cannot be saved is reported once`() async throws {
       let (warnings, warning) = AsyncStream.makeStream(of: String.self)
-      let unusable = HistoryFile(path: folder.path)
+      let unusable = HistoryFile(path: folder.url.path)
       let editor = terminal.editor(history: unusable, warn: { warning.yield($0) })
       #expect(
         try await terminal.enter(["one", "two", "\u{1B}[A"], in: editor) == ["one", "two", "two"].map { .line($0) })
       warning.finish()
       let texts = await warnings.reduce(into: []) { $0.append($1) }
-      #expect(texts == ["the history is not saved: cannot read \(folder.path): it is a folder"])
+      #expect(texts == ["the history is not saved: cannot read \(folder.url.path): it is a folder"])
     }
 
     @Test func `a long history is loaded`() async throws {

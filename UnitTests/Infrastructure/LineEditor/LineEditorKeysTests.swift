@@ -40,15 +40,12 @@ extension AtOneEditor {
       ("one\rtwo\u{1B}[201~\u{1B}[H!\u{1B}[A!\u{1B}[H!\u{1B}[B\u{1B}[F?\u{1B}[200~", "!o!ne\n!two?", "!two?"),
       ("one\rtwo\u{1B}[201~\u{1B}[A\u{7F}x\u{1B}[200~\r3", "onx\n3\ntwo", "two"),
     ])
-    func `pasted lines wait for Enter, and can be edited`(
-      _ text: String, _ line: String, _ shown: String
-    ) async throws {
+    func `pasted lines can be edited until Enter`(_ text: String, _ line: String, _ shown: String) async throws {
       let terminal = try PseudoTerminal()
       let editor = terminal.editor()
       async let entered = editor.next(prompt: "> ")
       try await terminal.expect("> ")
-      await terminal.type("\u{1B}[200~" + text + "\u{1B}[201~")
-      try await terminal.expect(shown)
+      try await terminal.type("\u{1B}[200~" + text + "\u{1B}[201~", until: shown)
       await terminal.type("\r")
       #expect(await entered == .line(line))
       #expect(try await terminal.enter(["\u{1B}[A"], in: editor) == [.line(line)])

@@ -29,15 +29,14 @@ extension AtOneEditor {
     }
 
     @Test(arguments: [("onl", "online online "), ("o", "offline")])
-    func `a Tab after one that has completed something opens the menu`(_ typed: String, _ entered: String) async throws
-    {
+    func `a Tab after one that completed something opens the menu`(_ typed: String, _ entered: String) async throws {
       let terminal = try PseudoTerminal()
       let editor = terminal.editor(
         completing: PseudoTerminal.completing(typed == "o" ? ["offline", "offset"] : ["online", "stats"]))
       async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
-      await terminal.type(typed + "\t\t")
-      try await terminal.expect(typed == "o" ? "> offline  about offline" : "> online  about online")
+      try await terminal.type(
+        typed + "\t\t", until: typed == "o" ? "> offline  about offline" : "> online  about online")
       await terminal.type(typed == "o" ? "\r\u{7F}\r" : "\r\r")
       #expect(await line == .line(entered))
     }
@@ -45,8 +44,7 @@ extension AtOneEditor {
     @Test func `Escape closes the menu at once`() async throws {
       let terminal = try PseudoTerminal()
       let line = try await open(on: terminal) {
-        await terminal.type("\u{1B}")
-        try await terminal.expect("o\u{1B}[J\r\u{1B}[3C")
+        try await terminal.type("\u{1B}", until: "o\u{1B}[J\r\u{1B}[3C")
         await terminal.type("\r")
       }
       #expect(line == .line("o"))
@@ -85,8 +83,7 @@ extension AtOneEditor {
       let before = terminal.attributes
       async let line = (editor ?? Self.editor(on: terminal, keys: keys)).next(prompt: "> ")
       try await terminal.expect("> ")
-      await terminal.type("o\t\t")
-      try await terminal.expect(Self.rows.joined(separator: "\u{1B}[K\r\n"))
+      try await terminal.type("o\t\t", until: Self.rows.joined(separator: "\u{1B}[K\r\n"))
       try await act()
       let entered = await line
       #expect(terminal.attributes == before)

@@ -10,13 +10,13 @@ extension AtOneEditor {
     private static let plain: LineColoring = { _ in [] }
     private static let none: LineColoring = { _ in nil }
     private let terminal: PseudoTerminal
-    private let folder: TemporaryConsoleFolder
+    private let folder: TemporaryFolder
     private let history: HistoryFile
 
     init() throws {
       terminal = try PseudoTerminal(columns: 20)
-      folder = try TemporaryConsoleFolder()
-      history = HistoryFile(path: folder.path(of: "history"))
+      folder = try TemporaryFolder()
+      history = HistoryFile(path: folder.path("history"))
       for line in ["select 3", "tasks", "select 桜の木"] { try history.append(line) }
     }
 
@@ -32,8 +32,7 @@ extension AtOneEditor {
     @Test func `Enter clears the suggestion`() async throws {
       let line = try await line(typing: "se", showing: Self.dim("lect 桜の木")) {
         try await terminal.expect("\u{1B}[K\r\u{1B}[4C")
-        await terminal.type("\r")
-        let ending = try await terminal.expect("\r\n")
+        let ending = try await terminal.type("\r", until: "\r\n")
         #expect(ending.contains("\u{1B}[K"))
       }
       #expect(line == .line("se"))
@@ -49,8 +48,7 @@ extension AtOneEditor {
     @Test func `the suggestion is the newest match and follows the line`() async throws {
       let line = try await line(typing: "s", showing: Self.dim("elect 桜の木")) {
         await terminal.type("elect 3")
-        await terminal.type("\u{7F}")
-        try await terminal.expect(Self.dim("桜の木"))
+        try await terminal.type("\u{7F}", until: Self.dim("桜の木"))
         await terminal.type("3\u{5}\r")
       }
       #expect(line == .line("select 3"))
@@ -66,10 +64,8 @@ extension AtOneEditor {
       let editor = terminal.editor(history: history, type: type, coloring: coloring)
       async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
-      await terminal.type("se")
-      try await terminal.expect("se")
-      await terminal.type("\u{5}!\r")
-      #expect(try await terminal.expect("!").contains("lect") == false)
+      try await terminal.type("se", until: "se")
+      #expect(try await terminal.type("\u{5}!\r", until: "!").contains("lect") == false)
       #expect(await line == .line("se!"))
     }
 
@@ -93,8 +89,7 @@ extension AtOneEditor {
       let before = terminal.attributes
       async let line = editor.next(prompt: "> ")
       try await terminal.expect("> ")
-      await terminal.type(keys)
-      try await terminal.expect(shown)
+      try await terminal.type(keys, until: shown)
       try await act()
       let entered = await line
       #expect(terminal.attributes == before)

@@ -61,8 +61,7 @@ extension AtOneEditor {
     @Test func `a dumb terminal gets no escape sequences`() async throws {
       async let line = terminal.editor(type: "dumb", isPromptBold: true).next(prompt: "> ")
       try await terminal.expect("> ")
-      await terminal.type("héx\u{1}\u{1B}[C\u{1B}[3~o\u{5}!")
-      let shown = try await terminal.expect("!")
+      let shown = try await terminal.type("héx\u{1}\u{1B}[C\u{1B}[3~o\u{5}!", until: "!")
       #expect(!shown.contains("\u{1B}"))
       await terminal.type("\r")
       #expect(await line == .line("hox!"))
@@ -70,8 +69,7 @@ extension AtOneEditor {
 
     @Test func `a resize redraws the line`() async throws {
       let line = try await afterPrompt {
-        await terminal.type("abc")
-        try await terminal.expect("abc")
+        try await terminal.type("abc", until: "abc")
         await terminal.resize(columns: 40)
         try await terminal.expect("> abc")
         await terminal.type("d\r")
