@@ -1,8 +1,8 @@
 import HTTPInfra
 import SharedInteractorInterface
 import SharedRemote
-import TestSupport
 import Testing
+import TestSupport
 
 /// Gives `body` a client of the server at `base`, and shuts the client down afterwards.
 @discardableResult
@@ -35,6 +35,19 @@ func withNetworkClient<Result>(
   }
 }
 
+/// Returns what a server that plays `script` answers to `request`, which is sent below `path`, and what it has received.
+func networkExchange(
+  _ request: HTTPRequest = HTTPRequest(path: "/users"), below path: String = "", bodyLimit: Int = 64 * 1024 * 1024,
+  with script: @escaping RawServer.Script
+) async throws -> (response: HTTPResponse, journal: RawJournal) {
+  try await RawServer.run(script) { server in
+    let response = try await withNetworkClient(of: server.url(path), bodyLimit: bodyLimit) {
+      try await $0.send(request)
+    }
+    return (response, server.journal)
+  }
+}
+
 /// What a client throws when a server plays `script`, asked for `/users` once.
 func networkFailure(
   timeout: Duration = .seconds(120), bodyLimit: Int = 64 * 1024 * 1024, _ script: @escaping RawServer.Script
@@ -43,5 +56,37 @@ func networkFailure(
     try await withNetworkClient(of: server.url(), timeout: timeout, bodyLimit: bodyLimit) { client in
       await #expect(throws: LoadFailure.self) { try await client.send(HTTPRequest(path: "/users")) }
     }
+  }
+}
+
+/// Scripts that several tests play.
+enum RawScript {
+  /// Answers each request of a connection with 200 and `[]`.
+  static let answering: RawServer.Script = { connection in
+    while try await connection.request() != nil { try await connection.answer() }
+  }
+
+  /// Answers one request with exactly `bytes`, then closes the connection.
+  static func sending(_ bytes: String) -> RawServer.Script {
+    { connection in
+      _ = try await connection.request()
+      try await connection.send(bytes)
+    }
+  }
+
+  /// Answers one request with exactly `bytes`, then stays silent with the connection open.
+  static func hanging(after bytes: String) -> RawServer.Script {
+    { connection in
+      _ = try await connection.request()
+      try await connection.send(bytes)
+      try await connection.stayOpen()
+    }
+  }
+
+  /// An address that is looked for until the task is cancelled.
+  static let neverFound: @Sendable () async throws(LoadFailure) -> ServerAddress = { () async throws(LoadFailure) in
+    let (silence, _) = AsyncStream.makeStream(of: Void.self)
+    for await _ in silence {}
+    throw .cancelled
   }
 }

@@ -3,8 +3,8 @@ import NIOCore
 import NIOPosix
 import SharedInteractorInterface
 import SharedRemote
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct NetworkFailureTests {
   @Test(arguments: [
@@ -43,43 +43,64 @@ import Testing
       #expect(await server.journal.connections == 4)
     }
   }
+}
 
-  @Test func `a refused connection is offline and named without the password`() async throws {
+@Suite struct NetworkDeadlineTests {
+  private static let head = "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"
+  private static let users = HTTPRequest(path: "/users")
+
+  @Test(arguments: [(Duration.milliseconds(50), "0.05 seconds"), (.milliseconds(125), "0.125 seconds")])
+  func `a server that never responds times out, not too early`(timeout: Duration, name: String) async throws {
+    try await RawServer.run(RawScript.hanging(after: "")) { server in
+      try await withNetworkClient(of: server.url(), timeout: timeout) { client in
+        let start = ContinuousClock.now
+        await #expect(throws: LoadFailure.timeout("no answer from \(server.url()) within \(name)")) {
+          try await client.send(Self.users)
+        }
+        #expect(ContinuousClock.now - start >= timeout)
+      }
+    }
+  }
+
+  @Test func `slow bytes do not extend the deadline`() async throws {
+    let failure = try await networkFailure(timeout: .milliseconds(60)) { connection in
+      _ = try await connection.request()
+      try await connection.send(Self.head)
+      try await connection.drip("x", every: .milliseconds(5))
+    }
+    guard case .timeout = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
+  }
+
+  @Test func `the deadline includes the time to resolve the address`() async throws {
+    let client = NetworkHTTPClient(base: RawScript.neverFound, timeout: .milliseconds(50))
+    await #expect(throws: LoadFailure.timeout("no answer from the service within 0.05 seconds")) {
+      try await client.send(Self.users)
+    }
+    await client.shutdown()
+  }
+
+  @Test(arguments: ["", head, head + "[1,2,"])
+  func `a cancelled request ends at once and closes its connection`(sent: String) async throws {
+    try await RawServer.run(RawScript.hanging(after: sent)) { server in
+      try await withNetworkClient(of: server.url()) { client in
+        let request = Task { try await client.send(Self.users) }
+        await server.journal.wait { if case .request = $0 { true } else { false } }
+        request.cancel()
+        await #expect(throws: LoadFailure.cancelled) { try await request.value }
+        await server.journal.wait { $0 == .closedByClient || $0 == .broken }
+      }
+    }
+  }
+
+  @Test func `a request that is cancelled before it starts is not sent`() async throws {
     try await RawServer.run(RawScript.answering) { server in
-      // The near end of a connection: nobody listens there, and nobody else can come to.
-      let taken = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-        .connect(host: "127.0.0.1", port: server.port).get()
-      let port = try #require(taken.localAddress?.port)
-      try await withNetworkClient(of: "http://kim:sesame@127.0.0.1:\(port)/api") { client in
-        await #expect(throws: LoadFailure.offline("could not connect to http://127.0.0.1:\(port)/api")) {
-          try await client.send(HTTPRequest(path: "/users"))
+      try await withNetworkClient(of: server.url()) { client in
+        await withTaskGroup(of: Void.self) { group in
+          group.cancelAll()
+          group.addTask { await #expect(throws: LoadFailure.cancelled) { try await client.send(Self.users) } }
         }
       }
-      try await taken.close()
-    }
-  }
-
-  @Test func `an unknown host is offline`() async throws {
-    try await withNetworkClient(of: "http://nonexistent.invalid") { client in
-      await #expect(throws: LoadFailure.offline("could not find the host nonexistent.invalid")) {
-        try await client.send(HTTPRequest(path: "/users"))
-      }
-    }
-  }
-
-  @Test func `a server that does not speak TLS is offline over https`() async throws {
-    let plain: RawServer.Script = {
-      try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n")
-      // Closing a connection whose input is unread may take the answer back.
-      try await $0.stayOpen()
-    }
-    try await RawServer.run(plain) { server in
-      try await withNetworkClient(of: "https://127.0.0.1:\(server.port)") { client in
-        let why = "https://127.0.0.1:\(server.port): it answers without TLS, so its address begins with http://"
-        await #expect(throws: LoadFailure.offline("could not connect securely to \(why)")) {
-          try await client.send(HTTPRequest(path: "/users"))
-        }
-      }
+      #expect(await server.journal.requests.isEmpty)
     }
   }
 }

@@ -30,9 +30,7 @@ struct NetworkProxyTests {
   }
 
   @Test(arguments: ["GET", "DELETE", "POST"])
-  func `a proxy opens a tunnel for https, and the server gets no credentials of the proxy`(
-    _ method: String
-  ) async throws {
+  func `a proxy opens a tunnel for https, and its credentials do not reach the server`(_ method: String) async throws {
     try await RawServer.run(RawScript.answering, tls: .ofServer(with: TestCertificates.ofOtherHost)) { server in
       try await RawServer.run(Self.tunnel(to: server)) { proxy in
         let key = HeaderField(name: "X-Api-Key", value: Secret("abc"), isSecret: true)

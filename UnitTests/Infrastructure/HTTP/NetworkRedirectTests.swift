@@ -72,10 +72,8 @@ import Testing
   func `a request's own headers are sent to the same server only`(_ request: HTTPRequest) async throws {
     try await RawServer.run(RawScript.answering) { other in
       for (location, expected) in [("/moved", 2), (other.url("/x"), 1)] {
-        try await RawServer.run(Self.redirecting(to: location)) { server in
-          _ = try await withNetworkClient(of: server.url()) { try await $0.send(request) }
-          #expect(await server.journal.requests.count { $0.contains("secret") } == expected)
-        }
+        let journal = try await networkExchange(request, with: Self.redirecting(to: location)).journal
+        #expect(await journal.requests.count { $0.contains("secret") } == expected)
       }
       #expect(await other.journal.requests.map { $0.contains("secret") } == [false])
     }

@@ -13,11 +13,10 @@ import Testing
     HTTPRequest(method: "POST", path: "/todos", body: Data(#"{"title":"x"}"#.utf8)),
     HTTPRequest(method: "DELETE", path: "/todos/3"),
   ]
+  static let requests = writes + [HTTPRequest(path: "/users")]
 
   @Test(arguments: writes)
-  func `a connection closed after the write was received is invalid, and nothing is sent again`(write: HTTPRequest)
-    async throws
-  {
+  func `if a connection closes on the write, that is invalid and not sent again`(write: HTTPRequest) async throws {
     let mute: RawServer.Script = { _ = try await $0.request() }
     try await RawServer.run(mute) { server in
       let failure = try await failure(of: write, at: server.url())
@@ -27,9 +26,7 @@ import Testing
   }
 
   @Test(arguments: writes)
-  func `a reused connection that closes on the write is invalid, and nothing is sent again`(write: HTTPRequest)
-    async throws
-  {
+  func `if a reused connection closes on the write, it is invalid and not sent again`(write: HTTPRequest) async throws {
     let script: RawServer.Script = { connection in
       _ = try await connection.request()
       try await connection.answer()
@@ -48,9 +45,7 @@ import Testing
   }
 
   @Test(arguments: writes)
-  func `however a reused connection ends, a write arrives at most once, and never if it is offline`(
-    write: HTTPRequest
-  ) async throws {
+  func `however a reused connection ends, a write arrives at most once`(write: HTTPRequest) async throws {
     let script: RawServer.Script = { connection in
       if try await connection.request() != nil { try await connection.answer() }
     }
@@ -93,9 +88,7 @@ import Testing
     }
   }
 
-  @Test(arguments: writes) func `a write that times out before the connection is made is offline`(write: HTTPRequest)
-    async throws
-  {
+  @Test(arguments: writes) func `a write that times out before connecting is offline`(write: HTTPRequest) async throws {
     let client = NetworkHTTPClient(base: RawScript.neverFound, timeout: .milliseconds(50))
     await #expect(throws: LoadFailure.offline("no connection to the service within 0.05 seconds")) {
       try await client.send(write)
@@ -118,31 +111,32 @@ import Testing
     }
   }
 
-  @Test(arguments: writes) func `a write over a refused connection is offline`(write: HTTPRequest) async throws {
+  @Test(arguments: requests)
+  func `a refused connection is offline, and its password is not named`(request: HTTPRequest) async throws {
     try await RawServer.run(RawScript.answering) { server in
       // The near end of a connection: nobody listens there, and nobody else can come to.
       let taken = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .connect(host: "127.0.0.1", port: server.port).get()
-      let address = "http://127.0.0.1:\(try #require(taken.localAddress?.port))"
-      #expect(try await failure(of: write, at: address) == .offline("could not connect to \(address)"))
+      let address = "127.0.0.1:\(try #require(taken.localAddress?.port))/api"
+      let failure = try await failure(of: request, at: "http://kim:sesame@\(address)")
+      #expect(failure == .offline("could not connect to http://\(address)"))
       try await taken.close()
     }
   }
 
-  @Test(arguments: writes) func `a write over an unreachable network is offline`(write: HTTPRequest) async throws {
+  @Test(arguments: requests) func `a request over an unreachable network is offline`(request: HTTPRequest) async throws
+  {
     // Nobody can connect to all of a network at once.
-    let failure = try await failure(of: write, at: "http://255.255.255.255")
+    let failure = try await failure(of: request, at: "http://255.255.255.255")
     #expect(failure == .offline("could not connect to http://255.255.255.255"))
   }
 
-  @Test(arguments: writes) func `a write to an unknown host is offline`(write: HTTPRequest) async throws {
-    let failure = try await failure(of: write, at: "http://nonexistent.invalid")
+  @Test(arguments: requests) func `a request to an unknown host is offline`(request: HTTPRequest) async throws {
+    let failure = try await failure(of: request, at: "http://nonexistent.invalid")
     #expect(failure == .offline("could not find the host nonexistent.invalid"))
   }
 
-  @Test(arguments: writes) func `a write over https to a server without TLS is offline`(write: HTTPRequest)
-    async throws
-  {
+  @Test(arguments: requests) func `a request over https without TLS is offline`(request: HTTPRequest) async throws {
     let plain: RawServer.Script = {
       try await $0.send("HTTP/1.1 400 Bad Request\r\n\r\n")
       // Closing a connection whose input is unread may take the answer back.
@@ -150,7 +144,7 @@ import Testing
     }
     try await RawServer.run(plain) { server in
       let address = "https://127.0.0.1:\(server.port)"
-      let failure = try await failure(of: write, at: address)
+      let failure = try await failure(of: request, at: address)
       let why = "it answers without TLS, so its address begins with http://"
       #expect(failure == .offline("could not connect securely to \(address): \(why)"))
     }

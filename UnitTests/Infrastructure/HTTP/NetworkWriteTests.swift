@@ -53,14 +53,12 @@ import Testing
   @Test func `the headers of a response have names in lower case`() async throws {
     let answer = RawScript.sending(
       "HTTP/1.1 201 Created\r\nETag: \"1\"\r\nLocation: /todos/9\r\nContent-Length: 0\r\n\r\n")
-    try await RawServer.run(answer) { server in
-      let response = try await withNetworkClient(of: server.url()) {
-        try await $0.send(HTTPRequest(method: "POST", path: "/todos", body: Data("{}".utf8)))
-      }
-      #expect(response.status == 201)
-      #expect(response.headers["etag"] == #""1""#)
-      #expect(response.headers["location"] == "/todos/9")
-    }
+    let response = try await networkExchange(
+      HTTPRequest(method: "POST", path: "/todos", body: Data("{}".utf8)), with: answer
+    ).response
+    #expect(response.status == 201)
+    #expect(response.headers["etag"] == #""1""#)
+    #expect(response.headers["location"] == "/todos/9")
   }
 
   @Test(arguments: ["a\r\nHost: evil", "a\n", "\0", "\u{7F}"])
@@ -80,13 +78,11 @@ import Testing
     try await RawServer.run(RawScript.answering) { other in
       let script = RawScript.sending(
         "HTTP/1.1 \(status) Go\r\nLocation: \(other.url("/todos"))\r\nContent-Length: 0\r\n\r\n")
-      try await RawServer.run(script) { server in
-        let response = try await withNetworkClient(of: server.url()) {
-          try await $0.send(HTTPRequest(method: "POST", path: "/todos", body: Data("{}".utf8)))
-        }
-        #expect(response.status == status)
-        #expect(response.headers["location"] == other.url("/todos"))
-      }
+      let response = try await networkExchange(
+        HTTPRequest(method: "POST", path: "/todos", body: Data("{}".utf8)), with: script
+      ).response
+      #expect(response.status == status)
+      #expect(response.headers["location"] == other.url("/todos"))
       #expect(await other.journal.connections == 0)
     }
   }
@@ -104,15 +100,13 @@ import Testing
             : "HTTP/1.1 \(status) Go\r\nLocation: /new\r\nContent-Length: 0\r\n\r\n")
       }
     }
-    try await RawServer.run(script) { server in
-      let request = HTTPRequest(
-        method: "POST", path: "/todos", headers: ["Idempotency-Key": "k"], body: Data(#"{"title":"x"}"#.utf8))
-      let response = try await withNetworkClient(of: server.url()) { try await $0.send(request) }
-      #expect(response.status == 201)
-      let heads = await server.journal.requests
-      #expect(heads.map { $0.prefix { $0 != "\r\n" } } == ["POST /todos HTTP/1.1", "POST /new HTTP/1.1"])
-      #expect(heads.allSatisfy { $0.lowercased().contains("idempotency-key: k") && $0.contains("ength: 13") })
-    }
+    let request = HTTPRequest(
+      method: "POST", path: "/todos", headers: ["Idempotency-Key": "k"], body: Data(#"{"title":"x"}"#.utf8))
+    let (response, journal) = try await networkExchange(request, with: script)
+    #expect(response.status == 201)
+    let heads = await journal.requests
+    #expect(heads.map { $0.prefix { $0 != "\r\n" } } == ["POST /todos HTTP/1.1", "POST /new HTTP/1.1"])
+    #expect(heads.allSatisfy { $0.lowercased().contains("idempotency-key: k") && $0.contains("ength: 13") })
   }
 
   private static func redirecting(_ status: Int, to location: String) -> RawServer.Script {
@@ -150,16 +144,12 @@ import Testing
   @Test(
     arguments: [301, 302],
     ["/todos", "/todos//", "/tasks/", "/", "?x", "/todos/?x=1", "//127.0.0.2/todos/", "https://127.0.0.1/todos/", "::"])
-  func `a write is redirected to no other place than one with a slash at its end`(
-    status: Int, location: String
-  ) async throws {
-    try await RawServer.run(Self.redirecting(status, to: location)) { server in
-      let request = HTTPRequest(method: "DELETE", path: "/todos")
-      let response = try await withNetworkClient(of: server.url()) { try await $0.send(request) }
-      #expect(response.status == status)
-      #expect(response.headers["location"] == location)
-      #expect(await server.journal.requests.count == 1)
-    }
+  func `a write is redirected only to a slash at its end`(status: Int, location: String) async throws {
+    let request = HTTPRequest(method: "DELETE", path: "/todos")
+    let (response, journal) = try await networkExchange(request, with: Self.redirecting(status, to: location))
+    #expect(response.status == status)
+    #expect(response.headers["location"] == location)
+    #expect(await journal.requests.count == 1)
   }
 
   @Test func `a write that is always redirected to one more slash is sent twice`() async throws {
@@ -169,12 +159,10 @@ import Testing
         try await connection.send("HTTP/1.1 301 Go\r\nLocation: \(path)/\r\nContent-Length: 0\r\n\r\n")
       }
     }
-    try await RawServer.run(script) { server in
-      let request = HTTPRequest(method: "DELETE", path: "/todos")
-      let response = try await withNetworkClient(of: server.url()) { try await $0.send(request) }
-      #expect(response.status == 301)
-      #expect(await server.journal.requests.count == 2)
-    }
+    let request = HTTPRequest(method: "DELETE", path: "/todos")
+    let (response, journal) = try await networkExchange(request, with: script)
+    #expect(response.status == 301)
+    #expect(await journal.requests.count == 2)
   }
 
   @Test func `a request with secrets is sent to no other place, even on the same server`() async throws {
@@ -183,12 +171,10 @@ import Testing
         try await connection.send("HTTP/1.1 307 Go\r\nLocation: /new\r\nContent-Length: 0\r\n\r\n")
       }
     }
-    try await RawServer.run(script) { server in
-      let request = try TokensForm.ending(Secret("refresh"))
-      let response = try await withNetworkClient(of: server.url()) { try await $0.send(request) }
-      #expect(response.status == 307)
-      #expect(await server.journal.requests.count == 1)
-    }
+    let request = try TokensForm.ending(Secret("refresh"))
+    let (response, journal) = try await networkExchange(request, with: script)
+    #expect(response.status == 307)
+    #expect(await journal.requests.count == 1)
   }
 
   @Test func `304 has no body, whatever length it declares`() async throws {

@@ -13,9 +13,7 @@ import Testing
     ("//example.org/x", "https://example.org/x", true),
     ("https://eve:pass@other.example/x", "https://other.example/x", false),
   ])
-  func `a redirect keeps the authorization only on the same origin`(_ location: String, _ url: String, _ isTold: Bool)
-    throws
-  {
+  func `a redirect elsewhere loses the authorization`(_ location: String, _ url: String, _ isTold: Bool) throws {
     let target = try target(at: "https://kim:sesame@example.org").redirected(to: location)
     #expect(target.url.absoluteString == url)
     #expect((target.authorization != nil) == isTold)
@@ -44,8 +42,7 @@ import Testing
       ("😀", "%F0%9F%98%80"), ("👍🏽", "%F0%9F%91%8D%F0%9F%8F%BD"), ("\u{FFFD}\u{10FFFF}", "%EF%BF%BD%F4%8F%BF%BF"),
       ("", ""),
     ])
-  func `a query is percent-encoded except for letters, digits and four marks`(_ text: String, _ encoded: String) throws
-  {
+  func `a query is percent-encoded except for letters, digits and marks`(_ text: String, _ encoded: String) throws {
     let request = HTTPRequest(path: "/todos", query: [.init(text, text), .init("q", text)])
     let target = try RequestTarget(of: request, at: try #require(ServerAddress("https://example.org")))
     #expect(target.url.absoluteString == "https://example.org/todos?\(encoded)=\(encoded)&q=\(encoded)")

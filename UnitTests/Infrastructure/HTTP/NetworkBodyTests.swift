@@ -3,8 +3,8 @@ import HTTPInfra
 import NIOCore
 import SharedInteractorInterface
 import SharedRemote
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct NetworkCompressionTests {
   // `[{"id":1}]`, compressed in both ways.
@@ -50,10 +50,8 @@ import Testing
 
   @Test(arguments: ["304 Not Modified", "204 No Content"])
   func `a response without a body may name a compression`(status: String) async throws {
-    try await RawServer.run(RawScript.sending("HTTP/1.1 \(status)\r\nContent-Encoding: gzip\r\n\r\n")) { server in
-      let response = try await withNetworkClient(of: server.url()) { try await $0.send(HTTPRequest(path: "/users")) }
-      #expect(response.status == Int(status.prefix(3)))
-    }
+    let script = RawScript.sending("HTTP/1.1 \(status)\r\nContent-Encoding: gzip\r\n\r\n")
+    #expect(try await networkExchange(with: script).response.status == Int(status.prefix(3)))
   }
 
   @Test(arguments: [
@@ -61,14 +59,10 @@ import Testing
     (HTTPRequest(method: "DELETE", path: "/todos/1"), "identity"),
     (HTTPRequest(path: "/todos/1", headers: ["Accept-Encoding": "identity"]), "identity"),
   ])
-  func `a request accepts compression unless it depends on the entity tag`(
-    _ request: HTTPRequest, _ accepted: String
-  ) async throws {
-    try await RawServer.run(RawScript.answering) { server in
-      _ = try await withNetworkClient(of: server.url()) { try await $0.send(request) }
-      let head = try #require(await server.journal.requests.first)
-      #expect(head.contains("\r\nAccept-Encoding: \(accepted)\r\n"))
-    }
+  func `a request that needs the tag accepts no compression`(_ request: HTTPRequest, _ accepted: String) async throws {
+    let journal = try await networkExchange(request, with: RawScript.answering).journal
+    let head = try #require(await journal.requests.first)
+    #expect(head.contains("\r\nAccept-Encoding: \(accepted)\r\n"))
   }
 
   private static func response(
@@ -91,5 +85,28 @@ import Testing
       )
       try await connection.send(bytes + Data(extra.utf8))
     }
+  }
+}
+
+@Suite struct NetworkBodyLimitTests {
+  @Test func `a body declared over 64 MiB is refused before it arrives`() async throws {
+    let script = RawScript.hanging(after: "HTTP/1.1 200 OK\r\nContent-Length: 67108865\r\n\r\n")
+    #expect(try await networkFailure(script) == .invalid("the answer is larger than 64 MiB"))
+  }
+
+  @Test func `an endless body is refused as soon as it is over the limit`() async throws {
+    let failure = try await networkFailure(bodyLimit: 1000) { connection in
+      _ = try await connection.request()
+      try await connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+      // Four of these are too many: on a busy machine each of them has to wait for its turn.
+      try await connection.drip("100\r\n" + String(repeating: "x", count: 0x100) + "\r\n", every: .zero)
+    }
+    #expect(failure == .invalid("the answer is larger than 1000 bytes"))
+  }
+
+  @Test func `a body of exactly the limit is accepted`() async throws {
+    let bytes = "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n" + String(repeating: "x", count: 1000)
+    let response = try await networkExchange(bodyLimit: 1000, with: RawScript.sending(bytes)).response
+    #expect(response.body.count == 1000)
   }
 }
