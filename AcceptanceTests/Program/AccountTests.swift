@@ -129,24 +129,6 @@ struct AccountTests {
     }
   }
 
-  @Test func `a second account never sees the lists and edits of the first`() async throws {
-    try await service.serve { server in
-      try await signUp(server)
-      _ = try await run(server, "tasks", "3")
-      #expect(try await run(server, "--offline", "done", "41").output.contains("waiting"))
-      let logout = try await run(server, "logout")
-      #expect(logout.status == 0)
-      #expect(logout.errors.contains("1 unsent edit is kept for the next login"))
-      #expect(try await run(server, "--offline", "users").status == 3)
-      try await signUp(server, "Bo Lind", "bo@example.org")
-      #expect(try await run(server, "--offline", "users").status == 3)
-      #expect(try await run(server, "pending").output == "no unsent edits\n")
-      #expect(try await run(server, "logout").status == 0)
-      #expect(try await logIn(server).output == "1 edit sent\n")
-      #expect(try await run(server, "--offline", "tasks", "3").output.contains("41  done"))
-    }
-  }
-
   @Test func `sync --watch ends, and says why, once another program has signed out`() async throws {
     try await service.serve { server in
       try await signUp(server)

@@ -55,17 +55,6 @@ struct ExecutableTests {
     #expect(late.output.hasSuffix("\n0\nedit,title,state\r\n1,Late,waiting\r\n"))
   }
 
-  @Test func `edits after the reader has left are still made`() async throws {
-    _ = try await program.run("users")
-    let early = try await program.shell(
-      """
-      for n in $(seq 300); do echo "add --for 3 Task $n"; done | roster --offline --quiet | head -1
-      echo ${PIPESTATUS[1]}; roster --offline --quiet pending | grep -c 'Task [0-9]'
-      """)
-    #expect(early.output.hasSuffix("Task 1 · edit 1, waiting: offline\n0\n300\n"))
-    #expect(early.errors.isEmpty)
-  }
-
   @Test(arguments: ["users", "--offline add --for 3 Lost", "completions bash", ""])
   func `closed standard output is an error from the start, and no command runs`(arguments: String) async throws {
     _ = try await program.run("users")

@@ -53,22 +53,6 @@ struct KeyringTests {
     }
   }
 
-  @Test func `tokens move to the keyring and back with the setting`() async throws {
-    try await service.serve { server in
-      try await TestKeyring.run { keyring in
-        try await signUp(keyring, server)
-        #expect(try await run(keyring, ["set", "tokens", "keyring"]).status == 0)
-        let kept = tokens(in: try await keyring.contents())
-        #expect(kept.count == 2)
-        for token in kept { #expect(try home.files(containing: token) == []) }
-        #expect(try await run(keyring, server + ["users"]).output.contains("· live"))
-        #expect(try await run(keyring, ["unset", "tokens"]).errors == "tokens is 'file'\n")
-        #expect(try await keyring.contents().isEmpty)
-        #expect(try await run(nil, server + ["users"]).output.contains("· live"))
-      }
-    }
-  }
-
   @Test func `without a keyring, the setting is refused, and no tokens get into the file`() async throws {
     try await service.serve { server in
       let refused = try await run(nil, ["set", "tokens", "keyring"])

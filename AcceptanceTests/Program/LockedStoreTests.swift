@@ -27,31 +27,19 @@ struct LockedStoreTests {
   }
 
   #if os(Linux)
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-    func `a signal ends the wait for a locked store`(signal: Int32, status: Int32) async throws {
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)], [true, false])
+    func `a signal ends the wait for a locked store or for locked edits`(
+      _ ending: (signal: Int32, status: Int32), areEdits: Bool
+    ) async throws {
       _ = try await program.run("users")
-      let held = try HeldFile(store: store)
+      let held = try areEdits ? HeldFile(editsOf: store) : HeldFile(store: store)
       let start = ContinuousClock.now
-      try await RunningProgram.run("--timeout", "600", "--offline", "users", home: home) { program in
-        await program.waitUntilOpen(store)
-        program.send(signal)
+      let command = areEdits ? ["add", "--for", "3", "One"] : ["users"]
+      try await RunningProgram.run(arguments: ["--timeout", "600", "--offline"] + command, home: home) { program in
+        await program.waitUntilOpen(areEdits ? store + ".edits-lock" : store)
+        program.send(ending.signal)
         let ended = try await program.status()
-        #expect(ended == status)
-      }
-      #expect(start.duration(to: .now) < .seconds(60))
-      held.release()
-    }
-
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-    func `a signal ends the wait for locked edits`(signal: Int32, status: Int32) async throws {
-      _ = try await program.run("users")
-      let held = try HeldFile(editsOf: store)
-      let start = ContinuousClock.now
-      try await RunningProgram.run("--timeout", "600", "--offline", "add", "--for", "3", "One", home: home) { program in
-        await program.waitUntilOpen(store + ".edits-lock")
-        program.send(signal)
-        let ended = try await program.status()
-        #expect(ended == status)
+        #expect(ended == ending.status)
       }
       #expect(start.duration(to: .now) < .seconds(60))
       held.release()

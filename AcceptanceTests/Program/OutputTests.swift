@@ -17,32 +17,6 @@ struct OutputTests {
     #expect(table.output.split(separator: "\n").count == 13)
   }
 
-  @Test func `--quiet omits warnings and notes, but not errors`() async throws {
-    let result = try await program.run(
-      "--quiet", "--store", "/proc/none/x", input: Data("users\noffline\nselct\n".utf8))
-    let errors = [
-      "roster: the store cannot be used, so nothing is saved beyond this session: /proc/none: no such file",
-      "roster: line 3: no command 'selct': did you mean 'select'?", "",
-    ]
-    #expect(result.errors.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) == errors)
-    #expect(result.status == 2)
-  }
-
-  @Test func `--plain prints no decorative characters`() async throws {
-    let lines = "add --for 3 Rest\ntasks 3\npending\nhelp\nstatus\n"
-    let result = try await program.run("--plain", "--offline", input: Data(("users\n" + lines).utf8))
-    #expect(result.status == 3)
-    _ = try await program.run("users")
-    let plain = try await program.run("--plain", "--offline", input: Data(lines.utf8), variables: ["COLUMNS": "40"])
-    #expect(plain.status == 0)
-    for character in ["·", "…", "\u{1B}", "+ ", "~ "] {
-      #expect(!(plain.output + plain.errors).contains(character), "\(character)")
-    }
-    #expect(plain.output.contains("add new-1 Rest, edit 1, waiting: offline\n"))
-    #expect(plain.output.contains("PENDING\n"))
-    #expect(plain.output.contains("\n1 task, "))
-  }
-
   @Test func `COLUMNS sets the width of tables in redirected output; invalid values are ignored`() async throws {
     func widest(_ variables: [String: String], _ format: String = "table") async throws -> Int {
       let result = try await program.run(

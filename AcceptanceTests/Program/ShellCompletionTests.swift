@@ -7,25 +7,17 @@ struct ShellCompletionTests {
   private let program = Executable()
   private var home: Home { program.home }
 
+  // What bash splits or quotes in its own way; CompleterTests hold what is offered.
   private static let cases: [(words: [String], expected: String)] = [
-    (["und"], "undo"), (["o"], ""), (["ref"], ""), (["q"], ""), (["help", "offl"], "offline"), (["ser"], "serve"),
-    (["--fo"], "--format"),
+    (["und"], "undo"), (["o"], ""), (["ser"], "serve"), (["--fo"], "--format"),
     (["--format", ""], "table tsv csv md json ndjson"), (["--format", "=", "j"], "json"),
     (["--format=j"], "--format=json"), (["users", "--fields", "id,na"], "id,name"),
-    (["users", "--fields=ema"], "--fields=email"),
-    (["--fields", "i"], ""), (["--offline", "tasks", "--sort=st"], "--sort=state"),
-    (["--offline", "--color", "a"], "auto always"),
-    (["help", "sel"], "select"), (["remove", "41", "--y"], "--yes"),
-    (["add", "--f"], "--for --format --fields --fail-fast"), (["add", "it's", "Rest", "--f"], ""),
-    (["resolve", "2", ""], "mine theirs sent unsent"),
-    (["serve", "--fault", "s"], "slow"), (["serve", "--p"], "--port --plain"), (["completions", ""], "bash zsh fish"),
-    (["add", "--", "--f"], ""), (["nonsense", "a"], ""), (["--timeout", "1"], ""),
-    (["--store", "/etc/hostn"], "/etc/hostname"), (["export", "/etc/hostn"], "/etc/hostname"),
+    (["users", "--fields=ema"], "--fields=email"), (["--offline", "tasks", "--sort=st"], "--sort=state"),
+    (["add", "--f"], "--for --format --fields --fail-fast"), (["serve", "--p"], "--port --plain"),
+    (["add", "it's", "Rest", "--f"], ""), (["serve", "--fault", "s"], "slow"), (["completions", ""], "bash zsh fish"),
+    (["nonsense", "a"], ""), (["--store", "/etc/hostn"], "/etc/hostname"), (["export", "/etc/hostn"], "/etc/hostname"),
     (["export", "--force", "/etc/./hostn"], "/etc/./hostname"), (["export", "list.csv", "/etc/hostn"], ""),
-    (["export", "list.csv", "tas"], "tasks"), (["export", "list.csv", "tasks", "3", "op"], "open"),
-    (["export", "list.csv", "--force", "users", "--so"], "--sort"), (["set", "keyFile", "n"], "none"),
-    (["source", "/etc/hostn"], "/etc/hostname"),
-    (["--server", "=", "b"], "bundled"), (["--server", "=", ""], "bundled"),
+    (["source", "/etc/hostn"], "/etc/hostname"), (["--server", "=", "b"], "bundled"),
     (["--server", "=", "http", ":", "//localhost", ":", "1", "tasks", "--so"], "--sort"),
   ]
 

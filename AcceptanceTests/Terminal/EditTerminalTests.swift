@@ -121,21 +121,5 @@
         "add Buy milk --for sakura\r", until: "options go before the TITLE: add --for sakura Buy milk")
       try await session.leave()
     }
-
-    @Test func `an edit that is refused soon says so and what to type`() async throws {
-      let service = TeamService()
-      await service.answer("/users/3", .json(#"{"id":3,"name":"Kim","username":"kim","email":"k@example.org"}"#))
-      await service.answer("/todos", .status(422))
-      try await service.serve { server in
-        let session = try await TerminalSession.atPrompt(
-          home: home, arguments: ["--timeout", "120", "--server", server.url()])
-        try await session.type("add --for 3 Buy stamps\r", until: "+ add new-1 Buy stamps · edit 1, refused\r\n")
-        try await session.terminal.expect("  run 'edit new-1 …', 'retry 1' or 'discard 1'\r\n")
-        try await session.terminal.expect("roster !1> ")
-        try await session.type("pending\r", until: "1 edit · 1 refused")
-        try await session.type("quit\r", until: "1 edit needs a decision; run 'pending'")
-        #expect(try await session.status() == 0)
-      }
-    }
   }
 #endif

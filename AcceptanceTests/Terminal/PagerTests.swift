@@ -124,29 +124,24 @@
       try await leave(session)
     }
 
-    @Test(arguments: ["", "cat", "off"])
-    func `output is not paged if the pager is turned off`(_ pager: String) async throws {
+    @Test(
+      arguments: [
+        (["ROSTER_PAGER": ""], []), (["ROSTER_PAGER": "cat"], []), (["ROSTER_PAGER": "off"], []),
+        ([:], ["--no-pager"]), (["TERM": "dumb"], []),
+      ] as [([String: String], [String])])
+    func `output is not paged if the pager is turned off, or at a dumb terminal`(
+      variables: [String: String], options: [String]
+    ) async throws {
       let session = try await TerminalSession(
-        home: home, rows: 10, arguments: ["users"], variables: ["ROSTER_PAGER": pager, "PAGER": "echo PAGED"])
-      #expect(!(try await session.terminal.expect("12 users · live")).contains("PAGED"))
-      #expect(try await session.status() == 0)
-      let option = try await TerminalSession(
-        home: home, rows: 10, arguments: ["--no-pager", "users"], variables: ["PAGER": "echo PAGED"])
-      #expect(!(try await option.terminal.expect("12 users · live")).contains("PAGED"))
-      #expect(try await option.status() == 0)
-    }
-
-    @Test func `output is not paged at a dumb terminal`() async throws {
-      let session = try await TerminalSession(
-        home: home, rows: 8, arguments: ["users"], variables: ["TERM": "dumb", "PAGER": "echo PAGED"])
+        home: home, rows: 8, arguments: options + ["users"],
+        variables: ["PAGER": "echo PAGED"].merging(variables) { $1 })
       #expect(!(try await session.terminal.expect("12 users · live")).contains("PAGED"))
       #expect(try await session.status() == 0)
     }
 
     @Test func `output is not paged without a terminal`() async throws {
-      let program = Executable(home: home)
-      let result = try await program.run("users", variables: ["PAGER": "echo PAGED", "ROSTER_PAGER": "echo PAGED"])
-      #expect(!result.output.contains("PAGED"))
+      let pagers = ["PAGER": "echo PAGED", "ROSTER_PAGER": "echo PAGED"]
+      #expect(!(try await Executable(home: home).run("users", variables: pagers)).output.contains("PAGED"))
     }
 
     private func session(pager: String) async throws -> TerminalSession {
