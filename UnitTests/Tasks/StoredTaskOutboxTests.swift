@@ -9,10 +9,13 @@ import TasksInteractorInterface
 import Testing
 
 @Suite struct StoredTaskOutboxTests {
+  private let fixture: OutboxFixture
+
+  init() async throws { fixture = try await OutboxFixture() }
+
   @Test func `a list shows an edit when it is typed, when it is sent, and after a reload`()
     async throws
   {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.change(41, .local(1), action: .complete(true))
     try await fixture.change(43, action: .remove)
@@ -33,7 +36,8 @@ import Testing
 
   @Test func `undo runs once even if the disk fails right after the change was saved`() async throws {
     let log = InMemoryRecordLog()
-    let outbox = StoredTaskOutbox(in: LogFailingAfterChange(log: log), lists: InMemoryCacheStore())
+    let outbox = StoredTaskOutbox(
+      in: DisturbedRecordLog(log, failure: .unavailable("disk I/O error")), lists: InMemoryCacheStore())
     for title in ["One", "Two", "Three"] {
       let order = TaskOrder.add(title: title, owner: OutboxFixture.owner)
       _ = try await StoredTaskOutbox(in: log, lists: InMemoryCacheStore())
@@ -54,7 +58,6 @@ import Testing
   }
 
   @Test func `if one task is unknown, none of the changes is made`() async throws {
-    let fixture = try await OutboxFixture()
     await #expect(throws: EditFailure.unknownTask(99)) {
       try await fixture.change(41, 99, action: .complete(true))
     }
@@ -66,7 +69,6 @@ import Testing
   }
 
   @Test func `a change that changes nothing creates no edit`() async throws {
-    let fixture = try await OutboxFixture()
     let orders = [TaskOrder.change(42, .complete(true)), .change(41, .rename("Write"))]
     let entered = try await fixture.outbox.enter(orders, known: [], at: EditSamples.time)
     #expect(
@@ -80,7 +82,6 @@ import Testing
   }
 
   @Test func `a new task keeps its local ID after the service has assigned one`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.accept()
     #expect(try await fixture.change(.local(1), action: .complete(true)).map(\.task) == [61])
@@ -89,7 +90,6 @@ import Testing
   }
 
   @Test func `only the first edit of each task is claimed, and only when it is due`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, 43, action: .rename("a"))
     try await fixture.change(41, action: .rename("b"))
     let postponed = try await fixture.send { _ in .postponed("busy") }
@@ -104,7 +104,6 @@ import Testing
   }
 
   @Test func `after an earlier edit is merged, the base of the next one is still what the user saw`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.change(41, action: .rename("Mine"))
     let merged = EditSamples.task(41, "Theirs", isCompleted: true)
@@ -117,7 +116,6 @@ import Testing
   func `resolving a conflict as mine rebases the edit, and as theirs drops it`(
     _ resolution: Resolution
   ) async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .rename("Mine"))
     let theirs = EditSamples.task(41, "Theirs")
     try await fixture.send { _ in .contradicted(theirs: theirs, "changed") }
@@ -132,7 +130,6 @@ import Testing
   @Test func `correcting a refused title changes the same edit and gives it a new key`()
     async throws
   {
-    let fixture = try await OutboxFixture()
     let first = try await fixture.add("Too long")
     try await fixture.change(.local(1), action: .complete(true))
     try await fixture.send { _ in .rejected("too long (422)") }
@@ -145,7 +142,6 @@ import Testing
   }
 
   @Test func `discarding an added task discards the later edits of it`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.change(.local(1), action: .complete(true))
     try await fixture.change(41, action: .rename("a"))
@@ -158,7 +154,6 @@ import Testing
   }
 
   @Test func `undo reverses an edit that may have arrived instead of dropping it`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
     await #expect(throws: EditFailure.self) { try await fixture.outbox.discard(1) }
@@ -171,7 +166,6 @@ import Testing
   }
 
   @Test func `discarding a conflicting addition does not change the existing task`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Twin")
     try await fixture.change(.local(1), action: .rename("Mine"))
     try await fixture.send { _ in .contradicted(theirs: EditSamples.task(62, "Twin"), "is it this one?") }
@@ -180,7 +174,6 @@ import Testing
   }
 
   @Test func `each task found at the service accounts for only one addition`() async throws {
-    let fixture = try await OutboxFixture()
     for _ in 1...3 { try await fixture.add("Twin") }
     try await fixture.send { _ in .lost("cut short") }
     let found = [EditSamples.task(61, "Twin"), EditSamples.task(62, "Twin")]
@@ -191,31 +184,11 @@ import Testing
   @Test func `after a conflict is resolved as theirs, the base of the next edit is still what the user saw`()
     async throws
   {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .rename("Mine"))
     try await fixture.change(41, action: .complete(true))
     let theirs = EditSamples.task(41, "Theirs", isCompleted: true)
     try await fixture.send { _ in .contradicted(theirs: theirs, "the task was changed in the meantime") }
     _ = try await fixture.outbox.resolve(1, by: .theirs, among: [])
     #expect(try await fixture.outbox.unconfirmed().map(\.base) == [EditSamples.task(41, "Write")])
-  }
-}
-
-/// A log in which every change is saved and then fails.
-private struct LogFailingAfterChange: RecordLog {
-  let log: InMemoryRecordLog
-
-  func read(unless known: LogStamp?) async throws -> LoggedRecords? { try await log.read(unless: known) }
-
-  func change<Value: Sendable>(
-    unless known: LogStamp?, usingReserve: Bool,
-    _ work: @Sendable (LoggedRecords?) async throws -> (changes: [RecordChange], value: Value)
-  ) async throws -> (value: Value, stamp: LogStamp) {
-    _ = try await log.change(unless: known, usingReserve: usingReserve, work)
-    throw CacheFailure.unavailable("disk I/O error")
-  }
-
-  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
-    try await log.exclusively(work)
   }
 }

@@ -115,7 +115,11 @@ import Testing
     // A text in which a byte was changed, which could be read as another edit.
     let text = try await fixture.log.read(unless: nil)?.texts["edit 2"] ?? []
     let remains = String(decoding: text, as: UTF8.self).replacing("Sing", with: "Sink")
-    let lossy = LossyLog(log: fixture.log, remains: ["edit 1": "state=sen", "edit 9": remains, "counters": "?"])
+    var losses = LogLosses()
+    losses.changes = 2
+    losses.remains = ["edit 1": "state=sen", "edit 9": remains, "counters": "?"].mapValues { Array($0.utf8)[...] }
+    losses.files = ["a", "b"]
+    let lossy = DisturbedRecordLog(fixture.log, losses: losses)
     let outbox = StoredTaskOutbox(in: lossy, lists: fixture.store, clock: WallClock { EditSamples.time })
     let damage = OutboxDamage(foundAt: EditSamples.time, changes: 2, files: ["a", "b"])
     let lost = UnreadableEdit(id: 9, text: String(remains.prefix(200)))
@@ -146,38 +150,5 @@ import Testing
     let edits = [1, 3, 4, 5, 9].map { UnreadableEdit(id: $0, text: nil) }
     #expect(edits.numbers == "edits 1, 3 to 5, 9")
     #expect(edits.suffix(1).map(\.self).numbers == "edit 9")
-  }
-}
-
-/// A log that has lost something until it is written.
-private actor LossyLog: RecordLog {
-  private let log: any RecordLog
-  private var losses = LogLosses()
-
-  init(log: any RecordLog, remains: [String: String]) {
-    self.log = log
-    losses.changes = 2
-    losses.remains = remains.mapValues { Array($0.utf8)[...] }
-    losses.files = ["a", "b"]
-  }
-
-  func read(unless known: LogStamp?) async throws -> LoggedRecords? {
-    try await log.read(unless: known).map { LoggedRecords(stamp: $0.stamp, texts: $0.texts, losses: losses) }
-  }
-
-  func change<Value: Sendable>(
-    unless known: LogStamp?, usingReserve: Bool,
-    _ work: @Sendable (LoggedRecords?) async throws -> (changes: [RecordChange], value: Value)
-  ) async throws -> (value: Value, stamp: LogStamp) {
-    let losses = losses
-    let result = try await log.change(unless: known, usingReserve: usingReserve) { records in
-      try await work(records.map { LoggedRecords(stamp: $0.stamp, texts: $0.texts, losses: losses) })
-    }
-    self.losses = LogLosses()
-    return result
-  }
-
-  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
-    try await log.exclusively(work)
   }
 }

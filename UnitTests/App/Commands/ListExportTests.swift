@@ -5,21 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct ListExportTests {
-  private struct Answers: Asking {
-    let answer: String
-    let questions = RecordingOutput()
-
-    func answer(to question: String) async -> String? {
-      do { try questions.write(question) } catch { return "" }
-      return answer
-    }
-
-    func secret(_ question: String) -> String? {
-      Issue.record("nothing secret was to be asked, but '\(question)' is")
-      return nil
-    }
-  }
-
   private let files = StubFiles([:])
   private let csv = "id,name,username,email\r\n3,Ana Sol,ana,a@example.org\r\n4,Bo,bo,b@example.org\r\n"
 
@@ -98,10 +83,10 @@ import Testing
   @Test(arguments: [("y", true), ("n", false), ("", false)])
   func `a terminal asks before a file is overwritten`(_ answer: String, _ isWritten: Bool) async throws {
     let files = StubFiles(["users.csv": "old"])
-    let answers = Answers(answer: answer)
+    let answers = StubAsking(answer)
     let app = AppFixture(files: files, asking: answers)
     try await app.run("users", "export new.csv", "export users.csv")
-    #expect(answers.questions.text == "users.csv already exists; overwrite it? [y/N] ")
+    #expect(await answers.questions == ["users.csv already exists; overwrite it? [y/N] "])
     #expect(await files.contents["users.csv"] == (isWritten ? csv : "old"))
     #expect(await files.contents["new.csv"] == csv)
   }

@@ -14,7 +14,7 @@ import TestSupport
 struct EditDeliveryTests {
   private static let done = #"{"userId":3,"id":41,"title":"Write","completed":true}"#
   private let sleep = ManualSleep()
-  private let edits = PausingRecordLog()
+  private let edits = DisturbedRecordLog()
   private let app: AppFixture
   // Whether edits are sent in the background, so that commands wait for their outcome as long as it takes.
   private let isDelivering = CancellationFlag()
