@@ -60,58 +60,11 @@ import Testing
     #expect(list(.tsv) == tsv)
   }
 
-  @Test func `the list of pending edits has their numbers and a count`() {
-    let table = """
-      EDIT  AT                    ACTION  TASK   USER  TITLE        STATE    TRIES
-         1  2026-11-21T08:00:00Z  add     new-1     3  Rest         waiting      0
-         2  2026-11-21T08:00:00Z  edit    41        3  Re␛ad, "it"  refused      3
-            too long␇
-            run 'edit 41 …', 'retry 2' or 'discard 2'
-      2 edits · 1 waiting, 1 refused
-
-      """
-    #expect(list(.table) == table)
-    let documents = json.map { "{" + $0 }.joined(separator: ",")
-    #expect(list(.json) == #"{"command":"pending","edits":["# + documents + "]}\n")
-    #expect(list(.ndjson) == json.map { "{\($0)\n" }.joined())
-  }
-
-  @Test func `on a narrow terminal, the list of edits keeps its main columns`() {
-    let heads = [(40, "EDIT  ACTION  TASK   TITLE"), (60, "EDIT  ACTION  TASK   USER  TITLE"), (200, "EDIT  AT  ")]
-    for (width, head) in heads {
-      let layout = Layout(format: .table, width: width)
-      let lines = EditScreen().list(
-        of: edits.map { EditRow($0) }, unreadable: UnreadableViewModel([]), counts: EditSummary(EditCounts([])),
-        layout: layout
-      )
-      .results
-      .components(separatedBy: "\n")
-      #expect(lines[0].hasPrefix(head) && lines.allSatisfy { $0.count <= width }, "\(lines)")
-    }
-  }
-
   @Test func `on a very narrow terminal, an edit takes several lines`() {
     let text = EditScreen().rendering(
       of: [EditRow(edits[0])], command: "add", layout: Layout(format: .table, width: 20, isColored: true)
     ).results
     #expect(text == "\u{1B}[33m+\u{1B}[0m add new-1 Rest\n  \u{1B}[2m· edit 1, waiting\u{1B}[0m\n")
-  }
-
-  @Test func `the tick of an edit that was sent is green`() {
-    let row = EditRow(.sample(7, state: .confirmed))
-    let layout = Layout(format: .table, isColored: true)
-    let text = EditScreen().rendering(of: [row], command: "done", layout: layout).results
-    #expect(text == "\u{1B}[32m✓\u{1B}[0m done 41 Write \u{1B}[2m· sent\u{1B}[0m\n")
-  }
-
-  @Test func `without pending edits, the list says so`() {
-    let counts = EditSummary(EditCounts([]))
-    #expect(
-      EditScreen().list(of: [], unreadable: UnreadableViewModel([]), counts: counts, layout: Layout(format: .table))
-        == Rendering("no unsent edits\n"))
-    let json = EditScreen().list(
-      of: [], unreadable: UnreadableViewModel([]), counts: counts, layout: Layout(format: .json))
-    #expect(json == Rendering(#"{"command":"pending","edits":[]}"# + "\n"))
   }
 
   @Test func `plain output has no decorative characters`() {
@@ -143,20 +96,6 @@ import Testing
     #expect(
       list(.ndjson, ["error", "id"], rows) == #"{"error":null,"id":1}"# + "\n" + #"{"error":"too long\u0007","id":2}"#
         + "\n")
-  }
-
-  @Test func `a conflict shows the original, the user's and the service's version`() {
-    var edit = TaskEdit.sample(1, .rename("Mine"), state: .conflict)
-    edit.theirs = .sample(41, "Theirs", done: true)
-    let table = """
-      base    Write (open)
-      mine    Mine (open)
-      theirs  Theirs (done)
-      run 'resolve 1 mine|theirs'
-
-      """
-    #expect(conflict(edit, .table) == Rendering(table))
-    for format in [OutputFormat.json, .csv, .tsv] { #expect(conflict(edit, format) == Rendering("")) }
   }
 
   @Test func `a conflict of a removal or an addition shows both versions`() {

@@ -5,8 +5,11 @@ import TasksInteractorInterface
 import Testing
 
 @Suite struct RedoTests {
+  private let fixture: OutboxFixture
+
+  init() async throws { fixture = try await OutboxFixture() }
+
   @Test func `undo takes back all edits of a command, and redo makes them again`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(43, action: .rename("Sleep"))
     _ = try await fixture.enter([.change(41, .complete(true)), .change(43, .complete(true))])
     #expect(try await fixture.outbox.undoable().map(\.task) == [41, 43])
@@ -22,7 +25,6 @@ import Testing
   }
 
   @Test func `commands are made again in the order in which they were typed, under new names`() async throws {
-    let fixture = try await OutboxFixture()
     _ = try await fixture.enter([.add(title: "Buy", owner: OutboxFixture.owner)])
     _ = try await fixture.enter([.change(.local(1), .complete(true))])
     for _ in 1...2 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
@@ -31,7 +33,6 @@ import Testing
   }
 
   @Test func `a removal that was sent is undone and made again`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(42, action: .remove)
     try await fixture.accept()
     _ = try await fixture.outbox.undo(at: EditSamples.time)
@@ -41,7 +42,6 @@ import Testing
   }
 
   @Test func `tasks that one command has removed come back in their order`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, 42, 43, action: .remove)
     try await fixture.accept()
     let undone = try await fixture.outbox.undo(at: EditSamples.time)
@@ -53,7 +53,6 @@ import Testing
   }
 
   @Test func `several commands that were sent are undone and made again, one by one`() async throws {
-    let fixture = try await OutboxFixture()
     for id in [41, 43] as [TaskID] {
       try await fixture.change(id, action: .complete(true))
       try await fixture.accept()
@@ -70,7 +69,6 @@ import Testing
   }
 
   @Test func `a new command ends what can be done again`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     _ = try await fixture.outbox.undo(at: EditSamples.time)
     try await fixture.change(43, action: .complete(true))
@@ -80,7 +78,6 @@ import Testing
   }
 
   @Test func `a task that is not saved any more has to be loaded before its change is made again`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.change(43, action: .complete(true))
     for _ in 1...2 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
@@ -92,7 +89,6 @@ import Testing
   }
 
   @Test func `only the command that the user has seen is undone`() async throws {
-    let fixture = try await OutboxFixture()
     let seen = try await fixture.change(41, action: .complete(true)).map(\.id)
     try await fixture.change(43, action: .complete(true))
     await #expect(throws: EditFailure.otherCommand) {
@@ -103,7 +99,6 @@ import Testing
   }
 
   @Test func `a change of a new task that was discarded cannot be made again`() async throws {
-    let fixture = try await OutboxFixture()
     _ = try await fixture.enter([.add(title: "Buy", owner: OutboxFixture.owner)])
     _ = try await fixture.enter([.change(.local(1), .complete(true))])
     for _ in 1...2 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
@@ -119,7 +114,6 @@ import Testing
   }
 
   @Test func `a long command is kept whole until it is undone`() async throws {
-    let fixture = try await OutboxFixture()
     let titles = (1...80).map { TaskOrder.add(title: "Task \($0)", owner: OutboxFixture.owner) }
     _ = try await fixture.enter(titles)
     #expect(try await fixture.outbox.undo(at: EditSamples.time).count == 80)

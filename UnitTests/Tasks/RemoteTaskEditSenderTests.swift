@@ -96,25 +96,11 @@ import Testing
       .response(403, "{}", headers: ["retry-after": "7"]),
       .postponed("the service has had too many requests (403)", retryAfter: 7, mayBeApplied: true)
     ),
-    (
-      .response(403, #"{"message":"API rate limit exceeded"}"#, headers: ["x-ratelimit-remaining": "0"]),
-      .postponed("the service has had too many requests: API rate limit exceeded (403)", mayBeApplied: true)
-    ),
-    (
-      .response(503, #"{"error":"status 503"}"#),
-      .postponed("the service cannot answer now: status 503", mayBeApplied: true)
-    ),
-    (.response(422, #"{"errors":["Subject cannot be blank"]}"#), .rejected("Subject cannot be blank (422)")),
     (.response(403, page), .held(.service, "a web page answered in place of the service (403)")),
-    (
-      .response(429, "{}", headers: ["retry-after": "soon"]),
-      .postponed("the service has had too many requests (429)", mayBeApplied: true)
-    ),
     (.response(500, "{}"), .postponed("the service cannot answer now (500)", mayBeApplied: true)),
     (.response(503, "{}"), .postponed("the service cannot answer now (503)", mayBeApplied: true)),
     (.response(400, "oops"), .rejected("the service answered 400")),
     (.response(401, "{}"), .held(.signIn, "sign-in required (401)")),
-    (.response(401, #"{"error":"token expired"}"#), .held(.signIn, "sign-in required: token expired (401)")),
     (.response(407, "<html>"), .held(.signIn, "sign-in required by the proxy (407)")),
     (.response(403, ""), .held(.permission, "not allowed (403)")),
     (.response(405, "{}"), .held(.service, "the service does not accept such requests (405)")),
@@ -133,10 +119,6 @@ import Testing
     (
       .response(301, "", headers: ["location": "/tasks/", "content-type": "text/html"]),
       .lost("the service redirects the change to /tasks/ (301)")
-    ),
-    (
-      .response(303, "<html>", headers: ["location": "/todos/7"]),
-      .lost("the service redirects the change to /todos/7 (303)")
     ),
     (
       .response(303, "", headers: ["location": "/todos/7"]),

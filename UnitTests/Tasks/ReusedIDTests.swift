@@ -6,13 +6,16 @@ import Testing
 
 /// Tests of the outbox at a service that assigns the ids of removed tasks again.
 @Suite struct ReusedIDTests {
+  private let fixture: OutboxFixture
+
+  init() async throws { fixture = try await OutboxFixture() }
+
   private func shown(_ fixture: OutboxFixture) async throws -> [TaskItem] {
     OutboxFixture.tasks.edited(by: try await fixture.outbox.edits(ofUser: 3), since: 0)
       .filter { $0.mark != .removed }.map(\.item)
   }
 
   @Test func `an addition waits while it is open whether the newest task is removed`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(43, action: .remove)
     #expect(try await fixture.send { _ in .lost("no answer") }.map(\.state) == [.unsure])
     // The opposite of the removal adds the same task again.
@@ -27,7 +30,6 @@ import Testing
   }
 
   @Test func `an addition does not wait for a removal that is not sent`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(43, action: .remove)
     try await fixture.send { _ in .held(.permission, "not allowed") }
     let addition = try await fixture.add("Sweep")
@@ -35,7 +37,6 @@ import Testing
   }
 
   @Test func `an addition waits for the removal of an older task, which may be the newest by now`() async throws {
-    let fixture = try await OutboxFixture()
     let addition = try await fixture.add("Sweep")
     try await fixture.change(43, 42, action: .remove)
     try await fixture.send { $0.isAddition ? .unreached("no line") : .lost("no answer") }
@@ -45,7 +46,6 @@ import Testing
   }
 
   @Test func `a new task that was removed is not undone by removing the one that has its id now`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.send { _ in .accepted(EditSamples.task(44, "Sweep")) }
     try await fixture.change(44, action: .remove)
@@ -57,7 +57,6 @@ import Testing
   }
 
   @Test func `a new task that others have replaced or renamed is not removed by undo`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.send { _ in .accepted(EditSamples.task(44, "Sweep")) }
     let other = EditSamples.task(44, "Another")
@@ -68,7 +67,6 @@ import Testing
   }
 
   @Test func `a new task that others have marked done is removed by undo`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.send { _ in .accepted(EditSamples.task(44, "Sweep")) }
     try await fixture.save(OutboxFixture.tasks + [EditSamples.task(44, "Sweep", isCompleted: true)], revision: 1)
@@ -79,7 +77,6 @@ import Testing
   @Test func `the addition that undoes a removal waits until it is known whether that was applied`()
     async throws
   {
-    let fixture = try await OutboxFixture()
     // Others may have removed newer tasks, so the id of any task may be assigned again.
     try await fixture.change(42, action: .remove)
     try await fixture.send { _ in .lost("no answer") }
@@ -93,7 +90,6 @@ import Testing
 
   @Test func `a removal whose task others have removed ends if a new task has received the id meanwhile`() async throws
   {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.change(43, action: .remove)
     try await fixture.change(42, action: .rename("Sing"))
@@ -114,7 +110,6 @@ import Testing
   }
 
   @Test func `a removal is not repeated once an addition has received its id`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.change(43, action: .remove)
     let item = EditSamples.task(43, "Sweep")
@@ -126,7 +121,6 @@ import Testing
   }
 
   @Test func `an addition without an answer is found under the id of a removed task`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(43, action: .remove)
     try await fixture.send { _ in .accepted(nil) }
     try await fixture.add("Rest")
@@ -139,7 +133,6 @@ import Testing
   func `an addition without an answer is a conflict under the id of a task that was added and that others removed`()
     async throws
   {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Mop")
     try await fixture.send { _ in .accepted(EditSamples.task(61, "Mop")) }
     try await fixture.change(61, action: .remove)
@@ -159,7 +152,6 @@ import Testing
   @Test func `an addition without an answer is not an earlier one that was renamed to its title`()
     async throws
   {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.send { _ in .accepted(EditSamples.task(61, "Sweep")) }
     try await fixture.change(61, action: .rename("Mop"))
@@ -170,7 +162,6 @@ import Testing
   }
 
   @Test func `an addition without an answer is found under the ID of a task that was added and removed`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Mop")
     try await fixture.send { _ in .accepted(EditSamples.task(44, "Mop")) }
     try await fixture.change(44, action: .remove)
@@ -192,7 +183,6 @@ import Testing
   func `an addition without an answer is looked for by its contents`(
     _ id: TaskID, _ title: String, _ state: EditState
   ) async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Rest")
     try await fixture.send { _ in .lost("no answer") }
     let tasks = [EditSamples.task(41), EditSamples.task(id, title)]
@@ -200,7 +190,6 @@ import Testing
   }
 
   @Test func `undoing a removal brings back the removed task, though a new one has received its ID`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.change(43, action: .remove)
     try await fixture.send { $0.isAddition ? .accepted(EditSamples.task(43, "Sweep")) : .accepted(nil) }
@@ -212,7 +201,6 @@ import Testing
   }
 
   @Test func `if two new tasks receive one ID, the first is not taken for the second`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.send { _ in .accepted(EditSamples.task(201, "Sweep")) }
     try await fixture.change(.local(1), action: .complete(true))
@@ -226,7 +214,6 @@ import Testing
   }
 
   @Test func `the user can end an unsure edit as sent or as not sent`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.change(41, action: .complete(true))
     try await fixture.change(42, action: .remove)
@@ -244,7 +231,6 @@ import Testing
   }
 
   @Test func `an addition that was sent and is not on the service ends with all edits of its task`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Sweep")
     try await fixture.send { _ in .lost("no answer") }
     try await fixture.change(.local(1), action: .complete(true))

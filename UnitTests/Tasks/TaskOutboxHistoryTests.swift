@@ -7,8 +7,11 @@ import TasksInteractorInterface
 import Testing
 
 @Suite struct TaskOutboxHistoryTests {
+  private let fixture: OutboxFixture
+
+  init() async throws { fixture = try await OutboxFixture() }
+
   @Test func `undo goes back one edit at a time, whether sent or not`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(42, action: .remove)
     try await fixture.accept()
     try await fixture.change(41, action: .rename("Mine"))
@@ -20,7 +23,6 @@ import Testing
   }
 
   @Test func `an edit of a task that has been removed cannot be undone`() async throws {
-    let fixture = try await OutboxFixture()
     let edit = try await fixture.change(41, action: .rename("Mine"))[0]
     try await fixture.change(41, action: .remove)
     for _ in 1...2 { try await fixture.accept() }
@@ -31,7 +33,6 @@ import Testing
   }
 
   @Test func `the last fifty edits are kept for undo even if every list has them`() async throws {
-    let fixture = try await OutboxFixture()
     for number in 1...60 {
       try await fixture.change(41, action: .rename("\(number)"))
       try await fixture.accept()
@@ -51,7 +52,6 @@ import Testing
   }
 
   @Test func `old confirmed edits are forgotten unless a list may lack them`() async throws {
-    let fixture = try await OutboxFixture()
     for number in 1...120 {
       try await fixture.change(41, action: .rename("\(number)"))
       try await fixture.accept()

@@ -32,29 +32,6 @@ import Testing
     #expect(rendering(.csv, .live(tasks)) == Rendering(csv, notes: ["2 tasks · live"]))
   }
 
-  @Test func `a saved list of tasks shows its age and the reason`() {
-    var saved = Loaded.saved([tasks[0]])
-    saved.source = .cache(because: .server("the service answered 503"))
-    let json =
-      #"{"command":"select","source":"cache","savedAt":"2026-11-21T07:58:00Z","reason":"server","#
-      + #""user":{"id":3,"name":"Ana \"A\""},"#
-      + #""tasks":[{"id":41,"userId":3,"title":"Write, twice","completed":false}]}"# + "\n"
-    let last = "1 task · saved 2 minutes ago · the service answered 503\n"
-    #expect(rendering(.json, saved, command: "select") == Rendering(json))
-    #expect(rendering(.table, saved).results == "ID  STATE  TITLE\n41  open   Write, twice\n" + last)
-  }
-
-  @Test func `an empty list of tasks has only headings and a count`() {
-    #expect(rendering(.table, .live([])).results == "ID  STATE  TITLE\n0 tasks · live\n")
-  }
-
-  @Test func `done tasks are green`() {
-    let layout = Layout(format: .table, isColored: true)
-    let lines = rendering(layout, .live(tasks)).results.split(separator: "\n")
-    #expect(lines[1] == " 41  open   Write, twice")
-    #expect(lines[2] == "142  \u{1B}[32mdone\u{1B}[0m   読む")
-  }
-
   @Test func `tasks with pending edits are marked`() {
     let listed = [
       ListedTask(tasks[0], mark: .changed), ListedTask(tasks[1], mark: .removed),

@@ -4,6 +4,10 @@ import TasksInteractorInterface
 import Testing
 
 @Suite struct UnansweredEditTests {
+  private let fixture: OutboxFixture
+
+  init() async throws { fixture = try await OutboxFixture() }
+
   private static let failures: [SendOutcome] = [
     .unreached("offline"), .untouched, .lost("timeout"), .postponed("busy"), .postponed("busy", retryAfter: 9),
     .postponed("busy (503)", mayBeApplied: true), .held(.signIn, "sign-in required (401)"), .held(.service, "a page"),
@@ -14,7 +18,6 @@ import Testing
   func `an edit whose response was lost cannot be dropped after other failures and a restart`(
     _ outcome: SendOutcome
   ) async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
     for _ in 1...2 {
@@ -29,7 +32,6 @@ import Testing
   }
 
   @Test func `an edit is unsure after a 5xx response and cannot be dropped`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .postponed("busy (503)", mayBeApplied: true) }
     try await expectUndroppable(fixture, .unsure)
@@ -38,7 +40,6 @@ import Testing
   @Test func `an edit whose response was lost cannot be dropped after its sender was killed`()
     async throws
   {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
     _ = try await fixture.outbox.claim(1, dueAt: nil, skipping: [])
@@ -52,7 +53,6 @@ import Testing
   @Test func `a refused edit that may have arrived cannot be dropped while it is retried`()
     async throws
   {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
     try await fixture.send { _ in .rejected("title is empty (422)") }

@@ -7,10 +7,13 @@ import Testing
 
 /// Edits that a service has accepted, and what the next list shows of them.
 @Suite struct UnkeptEditTests {
+  private let fixture: OutboxFixture
+
+  init() async throws { fixture = try await OutboxFixture() }
+
   private static let tasks = OutboxFixture.tasks
 
   @Test func `edits that the next list does not show are unkept, once`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.change(41, action: .complete(true))
     try await fixture.change(42, action: .rename("Sing"))
@@ -33,7 +36,6 @@ import Testing
   }
 
   @Test func `edits that the next list shows are kept, and not compared again`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.change(41, action: .complete(true))
     try await fixture.change(43, action: .remove)
@@ -46,7 +48,6 @@ import Testing
   }
 
   @Test func `a list that was requested before the edit was confirmed says nothing about it`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     #expect(try await fixture.load(Self.tasks, revision: 0).warnings.isEmpty)
@@ -55,7 +56,6 @@ import Testing
 
   @Test(arguments: [LoadExtent.readable, .part(total: 3)])
   func `a list that is incomplete does not make an edit unkept`(_ extent: LoadExtent) async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     #expect(try await fixture.load(Self.tasks, extent: extent).warnings.isEmpty)
@@ -64,7 +64,6 @@ import Testing
   }
 
   @Test func `a list that cannot be read as a whole shows that an edit was kept`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     let done = [TaskItem.sample(41, "Write", done: true)] + Self.tasks.dropFirst()
@@ -73,7 +72,6 @@ import Testing
   }
 
   @Test func `two new tasks with the same id keep their names, whichever was confirmed first`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.add("Sweep")
     let answer: (TaskEdit) -> SendOutcome = { .acknowledged($0.result?.with(id: 201)) }
@@ -87,7 +85,6 @@ import Testing
   @Test func `an edit is compared with a later list if its id was assigned again since this one was requested`()
     async throws
   {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.send { .acknowledged($0.result?.with(id: 201)) }
     try await fixture.add("Sweep")
@@ -97,7 +94,6 @@ import Testing
   }
 
   @Test func `a removal that was not kept is unkept, also of a task that the user has added`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.acknowledge()
     let kept = Self.tasks + [.sample(61, "Buy milk")]
@@ -108,7 +104,6 @@ import Testing
   }
 
   @Test func `a new task that the list shows under another id is confirmed`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.acknowledge()
     #expect(try await fixture.load(Self.tasks + [.sample(70, "Buy milk")]).warnings.isEmpty)
@@ -117,7 +112,6 @@ import Testing
   }
 
   @Test func `an edit that the user has undone is not expected in the list`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     _ = try await fixture.outbox.undo(at: EditSamples.time)
@@ -126,7 +120,6 @@ import Testing
   }
 
   @Test func `an edit that somebody else has changed again is kept`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(42, action: .rename("Sing"))
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
@@ -135,7 +128,6 @@ import Testing
   }
 
   @Test func `an edit that the user has overridden since is not expected in the list`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     try await fixture.change(41, action: .complete(false))
@@ -144,7 +136,6 @@ import Testing
   }
 
   @Test func `a removed task that the user has added again under the same id was removed`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(43, action: .remove)
     try await fixture.acknowledge()
     _ = try await fixture.outbox.undo(at: EditSamples.time)
@@ -153,14 +144,12 @@ import Testing
   }
 
   @Test func `an edit of a service that honours keys is kept, whatever the list shows`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.accept()
     #expect(try await fixture.load(Self.tasks).warnings.isEmpty)
   }
 
   @Test func `two new tasks with the same id are both unkept, each under a name of its own`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.add("Sweep")
     try await fixture.send { .acknowledged($0.result?.with(id: 201)) }
@@ -171,7 +160,6 @@ import Testing
   }
 
   @Test func `a new task that the service has given the id of an older one is unkept`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.send { .acknowledged($0.result?.with(id: 42)) }
     #expect(try await fixture.load(Self.tasks).warnings == [.unkept(1)])
@@ -180,7 +168,6 @@ import Testing
   }
 
   @Test func `edits of a new task that was not kept wait for it`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.acknowledge()
     try await fixture.change(.local(1), action: .complete(true))
@@ -197,7 +184,6 @@ import Testing
   }
 
   @Test func `edits that a later list shows after all are confirmed`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.change(41, action: .complete(true))
     try await fixture.change(43, action: .remove)
@@ -211,7 +197,6 @@ import Testing
   }
 
   @Test func `an unkept edit can be sent again or dropped`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, 42, action: .rename("Sing"))
     let key = try await fixture.outbox.unconfirmed().first?.key
     try await fixture.acknowledge()
@@ -225,7 +210,6 @@ import Testing
   }
 
   @Test func `a new task that is unkept can be dropped with its edits`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.add("Buy milk")
     try await fixture.acknowledge()
     try await fixture.change(.local(1), action: .complete(true))
@@ -236,7 +220,6 @@ import Testing
   }
 
   @Test func `undo drops an unkept edit`() async throws {
-    let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     _ = try await fixture.load(Self.tasks)
@@ -248,7 +231,6 @@ import Testing
   }
 
   @Test func `many edits are compared with the first list, however late it comes`() async throws {
-    let fixture = try await OutboxFixture()
     for number in 1...150 {
       try await fixture.add("Task \(number)")
       try await fixture.acknowledge()

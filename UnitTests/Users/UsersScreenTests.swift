@@ -15,17 +15,6 @@ import UsersUI
       street: "Kulas", suite: "Apt. 5", city: "Gwen", zipcode: "92998", geo: Coordinates(lat: "-37.3", lng: "81.1")),
     company: Company(name: "R", catchPhrase: "M", bs: "h"))
 
-  @Test func `a table has one line per user`() {
-    let text = """
-      ID  NAME           USERNAME  EMAIL
-       1  Sakura Tanaka  sakura    1@example.org
-      10  Zoë, "Z"       zoe       z@example.org
-      2 users · live
-
-      """
-    #expect(rendering(.table, [Team.sakura, full]).results == text)
-  }
-
   @Test func `TSV and CSV output have the columns of the users table`() {
     let tsv = "id\tname\tusername\temail\n10\tZoë, \"Z\"\tzoe\tz@example.org\n"
     let csv = "id,name,username,email\r\n10,\"Zoë, \"\"Z\"\"\",zoe,z@example.org\r\n"
