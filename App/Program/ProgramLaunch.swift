@@ -28,7 +28,7 @@ package enum ProgramLaunch {
     if let problem = limits.problem(isConnecting: false) { exit(streams.refuse(problem)) }
     do {
       switch try work(try arguments(), streams) {
-      case .print(let text): exit(streams.problem.map(streams.refuse) ?? streams.print(text))
+      case .print(let text): exit(streams.problem.map { streams.refuse($0) } ?? streams.print(text))
       case .run(let needsOutput, let run):
         let problem = (needsOutput ? streams.problem : nil) ?? limits.problem(isConnecting: true)
         if let problem { exit(streams.refuse(problem)) }
