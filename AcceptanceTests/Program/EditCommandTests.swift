@@ -23,7 +23,7 @@ struct EditCommandTests {
         + #"{"command":"pending","edits":[\#(edits.map { "{\($0)}" }.joined(separator: ","))]}"# + "\n"
         + #"{"command":"sync","sent":0,"waiting":5,"unsure":0,"conflicts":0,"refused":0,"unkept":0}"# + "\n")
     #expect(
-      result.errors == "roster: line 9: 5 edits not sent: offline by request\n")
+      result.errors == "roster: line 9: 5 edits not sent: offline by request\n5 unsent edits; run 'sync'\n")
     #expect(result.status == 3)
     let tasks = try await program.run("--offline", "--format", "json", "tasks", "2")
     #expect(tasks.output.contains(#"{"id":23,"userId":2,"title":"Call","completed":false,"pending":true}"#))

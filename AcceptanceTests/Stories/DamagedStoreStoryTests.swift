@@ -67,7 +67,7 @@ struct DamagedStoreStoryTests {
     #expect(after.output == "no unsent edits\n")
   }
 
-  @Test func `every run reports an unreadable edit once and fails until it is discarded`() async throws {
+  @Test func `every run reports an unreadable edit and fails until it is discarded`() async throws {
     try await typeThreeEdits()
     try await removeRecord(of: 2)
     let complaint = "roster: edit 2 could not be read; run 'recover'\n"
@@ -75,7 +75,9 @@ struct DamagedStoreStoryTests {
       let result = try await program.run(
         "--offline", "--quiet", "--format", "json", input: Data((command + "\n").utf8))
       let lines = result.errors.split(separator: "\n").filter { $0.hasSuffix("run 'recover'") }
-      #expect(lines.count == 1, "\(command): \(result)")
+      // Besides the end of the session, a command says so that fails because of it.
+      let isFailing = ["pending", "status", "sync", "users; pending"].contains(command)
+      #expect(lines.count == (isFailing ? 2 : 1), "\(command): \(result)")
       #expect(result.status != 0, "\(command): \(result)")
     }
     #expect(try await program.run("--offline", "--quiet", "users").errors == complaint)

@@ -24,7 +24,7 @@ struct KeylessServiceStoryTests {
           .list([
             .estimate, .tiles, "223 open Buy stamps",
             "+ new-2 open Buy envelopes",
-          ]), "roster: 1 edit not confirmed"),
+          ]), "roster: 1 edit not confirmed", "1 unsent edit; run 'sync'"),
         exit: 3)
       #expect(await server.keys(of: "POST").count == 2)
       let later = try await story.launch("tasks 3", "sync", setup: .init().later(61))

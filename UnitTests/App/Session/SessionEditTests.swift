@@ -108,7 +108,7 @@ struct SessionEditTests {
     await expect(.refused, "1 edit not sent: sign-in required: run 'login'", of: "sync")
     let notes = app.recording.notes.text
     #expect(await app.session.leave(isSending: true) == .refused)
-    #expect(app.recording.notes.text == notes)
+    #expect(app.recording.notes.text == notes + "1 unsent edit; run 'sync'\n")
     try await app.run("offline")
     #expect(await app.session.leave(isSending: true) == nil)
   }

@@ -1,6 +1,7 @@
 import SharedDomain
-import SharedRemote
 import Testing
+
+@testable import SharedRemote
 
 @Suite struct CustomHeaderTests {
   @Test(arguments: [
@@ -107,10 +108,10 @@ import Testing
 
 extension CustomHeader {
   /// Creates the header that `line` is.
-  init(_ line: String) throws { self = try Self.header(.typed(line)) }
+  init(_ line: String) throws { self = try Self.header(Self.typed(line)) }
 
   /// Creates a header of this name and value.
-  init(_ name: String, _ text: String) throws { self = try Self.header(.typed(name, text)) }
+  init(_ name: String, _ text: String) throws { self = try Self.header(Self.typed(name, text)) }
 
   private static func header(_ typed: Typed) throws -> CustomHeader {
     guard case .header(let header) = typed else {
