@@ -2,8 +2,11 @@ import Foundation
 import Testing
 
 struct UndoStoryTests {
-  @Test func `undo of a sent edit adds its opposite, which is sent too`() async throws {
+  @Test func `undo drops an unsent edit, and adds the opposite of a sent one, which is sent too`() async throws {
     try await EditStory.tell { story in
+      _ = try await story.launch("tasks 3")
+      let unsent = try await story.launch("done 41", "undo", "undo", online: false)
+      #expect(unsent.contains("edit 1, dropped\nroster (offline)> undo\nroster: nothing to undo\n"), "\(unsent)")
       _ = try await story.launch("tasks 3", "edit 41 Send it today", "add --for 3 Buy stamps", "remove 42 --yes")
       try await story.play(
         Step("roster> tasks 3", .list(["41 open Send it today", "223 open Buy stamps"])),
