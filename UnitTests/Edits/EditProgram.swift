@@ -76,7 +76,7 @@ private struct ObservedSender: TaskEditSender {
     return outcome
   }
 
-  func task(_ id: ServiceID) async -> TaskItem?? { await sender.task(id) }
+  func task(_ id: ServiceID) async -> ServiceTask { await sender.task(id) }
 
   func candidates(for edit: TaskEdit) async -> [TaskItem]? { await sender.candidates(for: edit) }
 }

@@ -23,13 +23,13 @@ import Testing
     let body = #"{"userId":3,"id":41,"title":"Lift the bell","completed":false}"#
     let client = StubHTTPClient([request: .response(201, body)])
     let edit = TaskEdit(
-      id: 1, key: key, task: .local(1), userID: 3, action: .add(title: "Lift the bell"), base: nil, at: Date())
+      id: 1, key: key, task: .local(1), userID: 3, action: .add(title: "Lift the bell"), base: nil, enteredAt: Date())
     #expect(await RemoteTaskEditSender(client: client).send(edit) == .acknowledged(known))
   }
 
   @Test func `a task that somebody else removed is listed while an edit of it is pending`() {
     var edit = TaskEdit(
-      id: 1, key: key, task: 41, userID: 3, action: .complete(true), base: known, at: Date())
+      id: 1, key: key, task: 41, userID: 3, action: .complete(true), base: known, enteredAt: Date())
     edit.apply(.stored)
     var done = known
     done.isCompleted = true
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `a pending removal does not list a task that the saved list lacks`() {
-    var edit = TaskEdit(id: 1, key: key, task: 41, userID: 3, action: .remove, base: known, at: Date())
+    var edit = TaskEdit(id: 1, key: key, task: 41, userID: 3, action: .remove, base: known, enteredAt: Date())
     edit.apply(.stored)
     #expect([].edited(by: [edit], since: 0) == [])
   }

@@ -18,7 +18,7 @@ enum EditSamples {
     _ id: Int = 1, _ action: TaskAction = .complete(true), of task: TaskID = 41, base: TaskItem? = task(),
     state: EditState = .waiting, mayHaveArrived: Bool = false
   ) -> TaskEdit {
-    var edit = TaskEdit(id: id, key: key, task: task, userID: 3, action: action, base: base, at: time)
+    var edit = TaskEdit(id: id, key: key, task: task, userID: 3, action: action, base: base, enteredAt: time)
     (edit.state, edit.mayHaveArrived) = (state, mayHaveArrived)
     return edit
   }
@@ -46,7 +46,7 @@ extension TaskEdit {
     state: EditState = .waiting, known: KnownTasks? = nil
   ) -> TaskEdit {
     var edit = TaskEdit(
-      id: id, key: Self.key(id), task: task, userID: 3, action: action, base: base, at: ManualClock().now,
+      id: id, key: Self.key(id), task: task, userID: 3, action: action, base: base, enteredAt: ManualClock().now,
       known: known)
     edit.state = state
     return edit

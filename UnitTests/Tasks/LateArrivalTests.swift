@@ -16,7 +16,7 @@ import Testing
     #expect(awaited.map(\.lastError) == ["cut short"] && awaited.map(\.tries) == [1])
     let absent = try await fixture.send { _ in .found([EditSamples.task(61, "Other")], grace: 0) }
     #expect(absent.map(\.state) == [.waiting] && absent.map(\.mayHaveArrived) == [false])
-    #expect(absent.map(\.lastSent) == [nil])
+    #expect(absent.map(\.uptimeWhenSent) == [nil])
   }
 
   @Test func `a redirected addition is confirmed if it is in the list, and unsure if it is not`()
@@ -26,7 +26,7 @@ import Testing
     for _ in 1...2 { try await fixture.add("Twin") }
     let settled = try await fixture.send { _ in .redirected(OutboxFixture.tasks + [Self.twin], "to /done (303)") }
     #expect(settled.map(\.state) == [.confirmed, .unsure] && settled.map(\.task) == [61, .local(2)])
-    #expect(settled.map(\.lastError) == [nil, "to /done (303)"] && settled.map(\.lastSent) == [nil, 1_000])
+    #expect(settled.map(\.lastError) == [nil, "to /done (303)"] && settled.map(\.uptimeWhenSent) == [nil, 1_000])
     #expect(settled.map(\.canBeDropped) == [false, false])
     try await fixture.add("Rest")
     let known = try await fixture.send { $0.id == 3 ? .redirected(OutboxFixture.tasks, "to /done (303)") : .untouched }
@@ -73,13 +73,13 @@ import Testing
   @Test func `the uptime at which an edit was sent is recorded, also if the program ended meanwhile`() async throws {
     let fixture = try await OutboxFixture(uptime: UptimeClock { 1_000 })
     try await fixture.add("Twin")
-    #expect(try await fixture.send { _ in .unreached("offline") }.map(\.lastSent) == [nil])
-    #expect(try await fixture.send { _ in .postponed("busy", mayBeApplied: true) }.map(\.lastSent) == [1_000])
+    #expect(try await fixture.send { _ in .unreached("offline") }.map(\.uptimeWhenSent) == [nil])
+    #expect(try await fixture.send { _ in .postponed("busy", mayBeApplied: true) }.map(\.uptimeWhenSent) == [1_000])
     let later = fixture.restarted(uptime: UptimeClock { 2_000 })
-    #expect(try await later.claim(1, dueAt: nil, skipping: []).map(\.lastSent) == [1_000])
+    #expect(try await later.claim(1, dueAt: nil, skipping: []).map(\.uptimeWhenSent) == [1_000])
     try await later.recover()
     let recovered = try await later.unconfirmed()
-    #expect(recovered.map(\.lastSent) == [2_000])
+    #expect(recovered.map(\.uptimeWhenSent) == [2_000])
     // The program that ended may have sent it.
     #expect(recovered.map(\.mayHaveArrived) == [true])
     #expect(recovered.map(\.state) == [.unsure])
@@ -93,7 +93,7 @@ import Testing
     let edit = try #require(try await fixture.restarted().unconfirmed().first)
     #expect(edit.state == .unsure)
     #expect(edit.mayHaveArrived)
-    #expect(edit.lastSent != nil)
+    #expect(edit.uptimeWhenSent != nil)
     #expect(!edit.canBeDropped)
     #expect(!edit.canBeDiscarded)
   }
@@ -103,7 +103,7 @@ import Testing
     try await fixture.add("Twin")
     // As version 1.1 stored it, which did not record when edits were sent.
     try await fixture.rewrite("edit 1") { $0.replacing("state=waiting", with: "state=unsure\tarrived?") }
-    #expect(try await fixture.outbox.unconfirmed().map(\.lastSent) == [nil])
-    #expect(try await fixture.outbox.claim(1, dueAt: nil, skipping: []).map(\.lastSent) == [1_000])
+    #expect(try await fixture.outbox.unconfirmed().map(\.uptimeWhenSent) == [nil])
+    #expect(try await fixture.outbox.claim(1, dueAt: nil, skipping: []).map(\.uptimeWhenSent) == [1_000])
   }
 }

@@ -43,7 +43,7 @@ import Testing
   private func addition(mayHaveArrived: Bool = false, known: KnownTasks? = KnownTasks(greatestID: 60)) -> TaskEdit {
     var edit = TaskEdit(
       id: 1, key: EditSamples.key, task: .local(1), userID: 3, action: .add(title: "Write"), base: nil,
-      at: EditSamples.time, known: known)
+      enteredAt: EditSamples.time, known: known)
     (edit.state, edit.mayHaveArrived) = (.sending, mayHaveArrived)
     return edit
   }
@@ -281,10 +281,10 @@ import Testing
 
   @Test func `a single task is loaded by its ID`() async {
     let sender = RemoteTaskEditSender(client: StubHTTPClient([Self.read: Self.current]))
-    #expect(await sender.task(41) == EditSamples.task())
+    #expect(await sender.task(41) == .found(EditSamples.task()))
     let none = RemoteTaskEditSender(client: StubHTTPClient([Self.read: .response(404, "{}")]))
-    #expect(await none.task(41) == .some(nil))
+    #expect(await none.task(41) == .missing)
     let failing = RemoteTaskEditSender(client: StubHTTPClient([Self.read: .response(503, "{}")]))
-    #expect(await failing.task(41) == nil)
+    #expect(await failing.task(41) == .unknown)
   }
 }

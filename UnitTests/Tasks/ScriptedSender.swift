@@ -36,9 +36,9 @@ actor ScriptedSender: TaskEditSender {
     return outcome
   }
 
-  func task(_ id: ServiceID) -> TaskItem?? {
+  func task(_ id: ServiceID) -> ServiceTask {
     asked.append(id)
-    return tasks.isEmpty ? nil : .some(tasks[id])
+    return tasks.isEmpty ? .unknown : tasks[id].map { .found($0) } ?? .missing
   }
 
   func candidates(for edit: TaskEdit) -> [TaskItem]? { tasks.isEmpty ? nil : Array(tasks.values) }

@@ -43,19 +43,20 @@ import Testing
     let base = TaskItem(id: .service(.text("12")), userID: 3, title: "Draw", isCompleted: false)
     var edit = TaskEdit(
       id: 7, key: UUID(), task: 41, userID: .text("k7"), action: action, base: nil,
-      at: Date(timeIntervalSince1970: 1_790_000_000.123))
+      enteredAt: Date(timeIntervalSince1970: 1_790_000_000.123))
     #expect(StoredEdit.edit(7, StoredEdit.text(of: edit)) == edit)
     edit = TaskEdit(
       id: 7, command: 5, key: UUID(), task: .local(3), userID: 3, action: action, base: base.owned(by: 3),
-      at: Date(timeIntervalSince1970: 0), known: KnownTasks(greatestID: nil, alike: [4, .text("4"), .text("new-4")]))
+      enteredAt: Date(timeIntervalSince1970: 0),
+      known: KnownTasks(greatestID: nil, duplicates: [4, .text("4"), .text("new-4")]))
     edit.state = .sending
     edit.tries = 3
     edit.mayHaveArrived = true
     edit.notBefore = Date(timeIntervalSince1970: 1_790_000_000.1)
     edit.wait = 0.3
     edit.hold = .signIn
-    edit.lastSent = 123.5
-    edit.sentAt = 4
+    edit.uptimeWhenSent = 123.5
+    edit.revisionWhenSent = 4
     edit.lastError = "no\nanswer"
     edit.theirs = base.owned(by: 3)
     edit.revision = 9
@@ -67,7 +68,8 @@ import Testing
 
   @Test func `an edit of which a byte is missing is not read as another one`() throws {
     let edit = TaskEdit(
-      id: 7, key: UUID(), task: 41, userID: 3, action: .rename("a"), base: nil, at: Date(timeIntervalSince1970: 0))
+      id: 7, key: UUID(), task: 41, userID: 3, action: .rename("a"), base: nil,
+      enteredAt: Date(timeIntervalSince1970: 0))
     let text = StoredEdit.text(of: edit)
     for end in text.indices where text[end] == UInt8(ascii: "\t") {
       #expect(StoredEdit.edit(7, text[..<end]) == nil)

@@ -47,7 +47,7 @@ private struct LastFirstSender: TaskEditSender {
     return .accepted(TaskItem(id: .service(100 + edit.id), userID: edit.userID, title: "", isCompleted: false))
   }
 
-  func task(_ id: ServiceID) async -> TaskItem?? { nil }
+  func task(_ id: ServiceID) async -> ServiceTask { .unknown }
 
   func candidates(for edit: TaskEdit) async -> [TaskItem]? { nil }
 }
@@ -63,7 +63,7 @@ private actor RecordingSender: TaskEditSender {
     return .accepted(EditSamples.task(.service(100 + edit.id)))
   }
 
-  func task(_ id: ServiceID) async -> TaskItem?? { nil }
+  func task(_ id: ServiceID) async -> ServiceTask { .unknown }
 
   func candidates(for edit: TaskEdit) async -> [TaskItem]? { nil }
 }

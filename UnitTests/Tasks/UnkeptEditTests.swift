@@ -177,7 +177,7 @@ import Testing
     // It is looked for first, since the list may have been an old one.
     let retried = try await fixture.outbox.retry(nil)
     #expect(retried.map(\.state) == [.unsure])
-    #expect(retried.map { $0.lastSent != nil } == [true])
+    #expect(retried.map { $0.uptimeWhenSent != nil } == [true])
     #expect(try await fixture.send { _ in .found(Self.tasks, grace: 0) }.map(\.state) == [.waiting])
     try await fixture.acknowledge()
     #expect(try await fixture.outbox.unconfirmed().map(\.task) == [61])

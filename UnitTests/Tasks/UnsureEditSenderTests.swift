@@ -35,13 +35,13 @@ import Testing
 
   private func addition(known: KnownTasks? = KnownTasks(greatestID: 60)) -> TaskEdit {
     var edit = TaskEdit.addition(1, "Write", state: .sending, known: known)
-    (edit.key, edit.mayHaveArrived, edit.lastSent) = (EditSamples.key, true, 1_000)
+    (edit.key, edit.mayHaveArrived, edit.uptimeWhenSent) = (EditSamples.key, true, 1_000)
     return edit
   }
 
   private func change(_ action: TaskAction = .complete(true)) -> TaskEdit {
     var edit = EditSamples.edit(1, action, state: .sending, mayHaveArrived: true)
-    edit.lastSent = 1_000
+    edit.uptimeWhenSent = 1_000
     return edit
   }
 
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `the whole grace period applies if it is unknown when an addition was sent`() async {
     var edit = addition()
-    edit.lastSent = nil
+    edit.uptimeWhenSent = nil
     #expect(await outcome(of: edit, [Self.list: .body("[]")]) == .found([], grace: 60))
   }
 

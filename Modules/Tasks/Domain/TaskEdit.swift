@@ -14,7 +14,7 @@ package struct TaskEdit: Hashable, Sendable {
   /// The task before the edit, as far as it was known then; `nil` for a new task.
   package var base: TaskItem?
   /// When the edit was entered.
-  package let at: Date
+  package let enteredAt: Date
   package var state: EditState
   package var tries: Int
   /// Whether the service may have applied the edit although no answer has arrived.
@@ -26,7 +26,7 @@ package struct TaskEdit: Hashable, Sendable {
   /// Why the edit has been held back since the last try; `nil` if it only waits for time, the network or a decision.
   package var hold: EditHold?
   /// The system uptime at which a request that may still arrive was last under way; `nil` if there is none.
-  package var lastSent: TimeInterval?
+  package var uptimeWhenSent: TimeInterval?
   package var lastError: String?
   /// The service's version of the task, in a conflict or after confirmation; `nil` if the service has no such task or
   /// it is unknown.
@@ -36,8 +36,8 @@ package struct TaskEdit: Hashable, Sendable {
   /// A list that the service returned after this number of them, or more, already contains `theirs`.
   package var revision: Int?
   /// How many edits had been confirmed or contradicted when the edit was first sent; `nil` before, or if that is
-  /// unknown.
-  package var sentAt: Int?
+  /// unknown. A task that got its id after that is another one.
+  package var revisionWhenSent: Int?
   /// Whether the service has acknowledged the edit and no list that was requested since has shown whether it keeps it.
   package var isUnproven = false
   /// Whether the edit was undone, or undoes another one; `undo` skips it.
@@ -61,7 +61,7 @@ package struct TaskEdit: Hashable, Sendable {
   /// Creates an edit that was just entered; by default it is the only one of its command.
   package init(
     id: Int, command: Int? = nil, key: UUID, task: TaskID, userID: ServiceID, action: TaskAction, base: TaskItem?,
-    at: Date, known: KnownTasks? = nil
+    enteredAt: Date, known: KnownTasks? = nil
   ) {
     self.command = command ?? id
     self.id = id
@@ -70,7 +70,7 @@ package struct TaskEdit: Hashable, Sendable {
     self.userID = userID
     self.action = action
     self.base = base
-    self.at = at
+    self.enteredAt = enteredAt
     self.known = known
     state = .typed
     tries = 0
@@ -155,11 +155,12 @@ extension TaskEdit {
     return base.flatMap(action.applied)
   }
 
-  /// Returns the task after the edit, with the fields that the edit sets taken from `theirs`.
+  /// Returns the task as the user sees it once the service has confirmed the edit with `theirs`: with the fields that
+  /// the edit sets taken from there.
   ///
   /// Other fields of `theirs` are ignored: somebody else changed them after this edit was entered, so later edits must
   /// still be compared with what the user saw.
-  package func result(as theirs: TaskItem?) -> TaskItem? {
+  package func result(confirmedAs theirs: TaskItem?) -> TaskItem? {
     guard let theirs, var item = result else { return nil }
     switch action {
     case .add: return theirs
@@ -174,18 +175,18 @@ extension TaskEdit {
 package struct KnownTasks: Hashable, Sendable {
   /// The greatest id that is a number; `nil` if none is.
   package let greatestID: ServiceID?
-  /// The ids of the tasks that were like the new one.
-  package let alike: [ServiceID]
+  /// The ids of the tasks that already had all fields of the new one.
+  package let duplicates: [ServiceID]
 
-  package init(greatestID: ServiceID?, alike: [ServiceID] = []) {
+  package init(greatestID: ServiceID?, duplicates: [ServiceID] = []) {
     self.greatestID = greatestID
-    self.alike = alike
+    self.duplicates = duplicates
   }
 
   /// Whether a task with this id may have been there before: an id is usually greater than all earlier ones, but some
   /// services assign the id of a removed task again.
   package func mayInclude(_ id: ServiceID) -> Bool {
-    if case .text = id { alike.contains(id) } else { greatestID.map { id <= $0 } ?? false }
+    if case .text = id { duplicates.contains(id) } else { greatestID.map { id <= $0 } ?? false }
   }
 }
 

@@ -27,7 +27,8 @@ package struct EditedTasks: Interactor {
       let waiting = try await edits(of: owner).filter { !$0.state.isFinal }
       guard let last = waiting.last else { throw error }
       var edited = Loaded(
-        [].edited(by: waiting, since: 0), source: .cache(because: error), savedAt: last.at, warnings: [.onlyEdits])
+        [].edited(by: waiting, since: 0), source: .cache(because: error), savedAt: last.enteredAt,
+        warnings: [.onlyEdits])
       edited.extent = .onlyEdits
       return edited
     }

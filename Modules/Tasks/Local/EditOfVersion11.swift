@@ -109,8 +109,9 @@ struct EditOfVersion11: Decodable {
       return nil
     }
     var edit = TaskEdit(
-      id: id, command: command, key: key, task: task, userID: user, action: action, base: base.flatMap(item), at: at,
-      known: greatestKnownID.map { KnownTasks(greatestID: $0, alike: alike ?? []) })
+      id: id, command: command, key: key, task: task, userID: user, action: action, base: base.flatMap(item),
+      enteredAt: at,
+      known: greatestKnownID.map { KnownTasks(greatestID: $0, duplicates: alike ?? []) })
     edit.state = state
     edit.tries = tries
     edit.mayHaveArrived = mayHaveArrived
@@ -120,9 +121,9 @@ struct EditOfVersion11: Decodable {
     edit.revision = revision
     edit.wait = wait
     edit.hold = hold.flatMap(EditHold.init)
-    edit.lastSent = lastSent
+    edit.uptimeWhenSent = lastSent
     edit.theirs = theirs.flatMap(item)
-    edit.sentAt = sentAt
+    edit.revisionWhenSent = sentAt
     edit.isUnproven = isUnproven ?? false
     edit.localNumber = localNumber
     return edit

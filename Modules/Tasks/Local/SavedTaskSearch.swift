@@ -43,7 +43,7 @@ struct EditedTaskSearch {
     self.query = query
     self.outbox = outbox
     self.tasks = tasks
-    for edit in outbox.edits where edit.state != .dropped { try note(edit, mayBeNew: edit.state != .confirmed) }
+    for edit in outbox.edits where edit.state != .dropped { try consider(edit) }
   }
 
   var count: Int { edited.count }
@@ -65,11 +65,11 @@ struct EditedTaskSearch {
     return Findings(Array(all.prefix(limit)), isComplete: found.isComplete && all.count <= limit)
   }
 
-  private mutating func note(_ edit: TaskEdit, mayBeNew: Bool) throws {
+  private mutating func consider(_ edit: TaskEdit) throws {
     let id = outbox.serviceID(of: edit.task)
-    let matches = edit.titles.contains { rank($0) != nil }
-    let isShown = matches && !mayBeNew ? try isLacking(edit) : matches
-    edited[id] = edited[id] ?? false || isShown
+    var isFound = edit.titles.contains { rank($0) != nil }
+    if isFound, edit.state == .confirmed { isFound = try isLacking(edit) }
+    edited[id] = edited[id] ?? false || isFound
   }
 
   // A list loaded after the edit was confirmed contains the task, unless it was removed.

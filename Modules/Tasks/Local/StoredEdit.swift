@@ -12,12 +12,12 @@ enum StoredEdit {
     record.write("task", edit.task.stored)
     record.write("user", edit.userID.stored)
     record.write("command", edit.command == edit.id ? nil : edit.command)
-    record.write("entered", edit.at.timeIntervalSinceReferenceDate)
+    record.write("entered", edit.enteredAt.timeIntervalSinceReferenceDate)
     record.write(edit.action)
     record.write("base", edit.base)
     if let known = edit.known {
       record.write("known", known.greatestID?.stored ?? "")
-      for id in known.alike { record.write("alike", id.stored) }
+      for id in known.duplicates { record.write("alike", id.stored) }
     }
     record.write("new", edit.localNumber)
     record.write("state", edit.state.rawValue)
@@ -26,8 +26,8 @@ enum StoredEdit {
     record.write("not-before", edit.notBefore?.timeIntervalSinceReferenceDate)
     record.write("wait", edit.wait)
     record.write("hold", edit.hold?.rawValue)
-    record.write("sent-uptime", edit.lastSent)
-    record.write("sent-revision", edit.sentAt)
+    record.write("sent-uptime", edit.uptimeWhenSent)
+    record.write("sent-revision", edit.revisionWhenSent)
     record.write("error", edit.lastError)
     record.write("theirs", edit.theirs)
     record.write("revision", edit.revision)
@@ -47,7 +47,7 @@ enum StoredEdit {
     let base = record.item("base", "base.", ofUser: user)
     let known = record.knownTasks()
     var edit = TaskEdit(
-      id: id, command: command, key: key, task: task, userID: user, action: action, base: base, at: entered,
+      id: id, command: command, key: key, task: task, userID: user, action: action, base: base, enteredAt: entered,
       known: known)
     edit.localNumber = record.number("new")
     guard let state = record.text("state").flatMap(EditState.init) else { return nil }
@@ -60,8 +60,8 @@ enum StoredEdit {
       guard let hold = EditHold(rawValue: hold) else { return nil }
       edit.hold = hold
     }
-    edit.lastSent = record.double("sent-uptime")
-    edit.sentAt = record.number("sent-revision")
+    edit.uptimeWhenSent = record.double("sent-uptime")
+    edit.revisionWhenSent = record.number("sent-revision")
     edit.lastError = record.text("error")
     edit.theirs = record.item("theirs", "theirs.", ofUser: user)
     edit.revision = record.number("revision")
@@ -127,9 +127,9 @@ extension RecordReader {
 
   fileprivate mutating func knownTasks() -> KnownTasks? {
     guard let greatest = text("known") else { return nil }
-    var alike: [ServiceID] = []
-    while let id = serviceID("alike") { alike.append(id) }
-    return KnownTasks(greatestID: ServiceID(stored: greatest), alike: alike)
+    var duplicates: [ServiceID] = []
+    while let id = serviceID("alike") { duplicates.append(id) }
+    return KnownTasks(greatestID: ServiceID(stored: greatest), duplicates: duplicates)
   }
 
   private mutating func fields(_ prefix: StaticString) -> [TaskField: TaskValue] {

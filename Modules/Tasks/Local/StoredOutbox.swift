@@ -51,7 +51,7 @@ enum StoredOutbox {
       for (name, text) in records.losses.remains {
         if let id = number(name, after: edit) { remains[id] = String(decoding: text, as: UTF8.self) }
       }
-      outbox.note(
+      outbox.record(
         OutboxDamage(foundAt: time, changes: records.losses.changes, files: records.losses.files), leaving: remains)
     }
     return outbox

@@ -55,7 +55,7 @@ package struct EditRow: Hashable, Sendable {
     task = TaskLabel(edit.task)
     userID = edit.userID
     tries = edit.tries
-    at = edit.at
+    at = edit.enteredAt
     error = edit.lastError
     retryAt = now.flatMap(edit.retryTime)
     self.state = edit.state.rawValue

@@ -43,15 +43,15 @@ package struct RemoteTaskEditSender: TaskEditSender {
     }
   }
 
-  package func task(_ id: ServiceID) async -> TaskItem?? {
+  package func task(_ id: ServiceID) async -> ServiceTask {
     switch await answer(to: TaskWrites.read(id)) {
-    case .gone: return .some(nil)
-    case .stale, .failed: return nil
+    case .gone: return .missing
+    case .stale, .failed: return .unknown
     case .done(let response):
       guard let item = TaskForm.item(of: response),
         item.id == .service(id) || item.id == id.alternative.map({ .service($0) })
-      else { return nil }
-      return item
+      else { return .unknown }
+      return .found(item)
     }
   }
 
@@ -196,7 +196,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   private func graceLeft(of edit: TaskEdit) -> TimeInterval {
     guard edit.mayHaveArrived else { return 0 }
     let grace = grace() / .seconds(1)
-    return edit.lastSent.map { max(grace - uptime.elapsed(since: $0), 0) } ?? grace
+    return edit.uptimeWhenSent.map { max(grace - uptime.elapsed(since: $0), 0) } ?? grace
   }
 
   private func answer(

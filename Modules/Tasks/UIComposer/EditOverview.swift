@@ -32,7 +32,7 @@ package struct EditOverview: Sendable {
 
   init(_ contents: OutboxContents) {
     self.init(
-      EditCounts(contents.edits), unreadable: contents.unreadable, oldest: contents.edits.map(\.at).min(),
+      EditCounts(contents.edits), unreadable: contents.unreadable, oldest: contents.edits.map(\.enteredAt).min(),
       damages: contents.damages, delayed: contents.edits.filter { $0.notBefore != nil })
   }
 

@@ -32,7 +32,7 @@ package struct EditSending: Sendable {
       return !isInTime || Task.isCancelled
     }
     guard await !dispatch.isServiceSlow else { return false }
-    if await !limit.run(for: timeout + Self.grace, send).isInTime { await dispatch.noteSlowService() }
+    if await !limit.run(for: timeout + Self.grace, send).isInTime { await dispatch.recordSlowService() }
     return false
   }
 }
@@ -109,8 +109,8 @@ package actor EditDispatch {
   }
 
   /// Records that sending in a script has timed out.
-  func noteSlowService() { isServiceSlow = true }
+  func recordSlowService() { isServiceSlow = true }
 
   /// Records those of `edits`, which a command of a script has sent, that need a decision.
-  func note(undecided edits: [TaskEdit]) { undecided += edits.filter(\.state.needsDecision).map(\.id) }
+  func collect(undecided edits: [TaskEdit]) { undecided += edits.filter(\.state.needsDecision).map(\.id) }
 }

@@ -145,8 +145,8 @@ package struct TaskEdits: Sendable {
       try await console.waiting(for: "asking the service") { try await editing.evidence(for: edit) }
     }
     var seen = edit
-    seen.theirs = found ?? nil
-    return ConflictViewModel(seen, isKnown: found != nil)
+    seen.theirs = if case .found(let task) = found { task } else { nil }
+    return ConflictViewModel(seen, isKnown: found != .unknown)
   }
 
   /// Queues refused and unkept edits again unchanged: those in `ids`, or all for `nil`.
@@ -285,7 +285,7 @@ package struct TaskEdits: Sendable {
     }
     let isSending = await console.waiting(for: "sending edits") {
       await sending.run(timeout: timeout()) {
-        await sending.dispatch.note(undecided: await sendDue(mayBeNone: false).unsent)
+        await sending.dispatch.collect(undecided: await sendDue(mayBeNone: false).unsent)
       }
     }
     let sent = await outcomes(of: edits, isSending: isSending)

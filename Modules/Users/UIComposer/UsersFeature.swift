@@ -74,7 +74,7 @@ package struct UsersFeature: ListFeature {
     do {
       let found = try await waiting(for: "looking for the user", reference, .savedFirst)
       for warning in found.warnings { context.console.warn(warning) }
-      noteAbbreviation(text, reference, of: found.model)
+      explainAbbreviation(text, reference, of: found.model)
       return found.model
     } catch {
       throw await failure(error, lookingFor: text, advice: advice)
@@ -91,7 +91,7 @@ package struct UsersFeature: ListFeature {
     }
   }
 
-  private func noteAbbreviation(_ text: String, _ reference: UserReference, of user: User) {
+  private func explainAbbreviation(_ text: String, _ reference: UserReference, of user: User) {
     guard reference.abbreviates(user) else { return }
     let username = user.username.isEmpty || user.name.isEmpty ? "" : " (@\(user.username))"
     context.console.note("'\(text)' is \(user.label)\(username)")
@@ -103,7 +103,7 @@ package struct UsersFeature: ListFeature {
     let reference = reference(text)
     do {
       let user = try await finder.find(reference, .saved).resource
-      noteAbbreviation(text, reference, of: user)
+      explainAbbreviation(text, reference, of: user)
       return (user.id, user.label)
     } catch {
       switch (reference, error) {

@@ -18,6 +18,18 @@ package import TasksDomain
 //
 // Whatever is left in doubt becomes a conflict that the user decides: a task too many, or one that is lost, would be
 // noticed late or never.
+//
+// For example, the user's saved list ends with task 40, `Water the plants`. The user adds another task with this title,
+// the request is sent, and its answer is lost. `known` of the edit then says that 40 is the greatest id, and that 40
+// itself already had these fields. The list that is requested next may contain
+//
+// - 40 alone: it was there before, so nothing has arrived yet. The edit waits until the request cannot arrive any more,
+//   and is sent again.
+// - 40 and 41 with this title: 41 is greater than all that were known, so the service has applied the edit.
+// - 40 and 41, which is called `Feed the cat`, and the user has renamed 41 since, on a list that another program had
+//   loaded: before that edit (its `base`) it was called `Water the plants`, so 41 is the task.
+// - 40 alone, but the user has removed 40 in the meantime: a service that assigns ids again may have given it to the new
+//   task. Sending the edit again may make a second one, and taking 40 for it may lose it, so the user is asked.
 extension Outbox {
   /// Returns what is known about an addition if `items` are all tasks of its user.
   ///
@@ -49,10 +61,10 @@ extension Outbox {
 
   private func origin(of item: TaskItem, as addition: TaskEdit) -> TaskOrigin {
     let edits = edits(of: item.id)
-    if let added = edits.ofAddedTask {
+    if let added = edits.ofLastAddedTask {
       // The task of another addition. But if it was never like this, others have renamed it, or have removed it and its
       // id was assigned again, perhaps to the task in question.
-      return addition.creates(item) && !added.contains(where: { $0.mayHaveMade(item) }) ? .unclear : .other
+      return addition.creates(item) && !added.contains(where: { $0.couldHaveProduced(item) }) ? .unclear : .other
     }
     // The user may have edited the task meanwhile, not knowing that it is the one added here: then it is compared as it
     // was before. Earlier edits, and removals, may be of a task that had the same id.
@@ -61,11 +73,11 @@ extension Outbox {
     guard let known = addition.known else { return .unclear }
     if known.mayInclude(item.id.assigned) {
       // It was there before, unless it was removed since and its id assigned again.
-      let wasThere = known.alike.contains(item.id.assigned) && !edits.contains { $0.action == .remove }
+      let wasThere = known.duplicates.contains(item.id.assigned) && !edits.contains { $0.action == .remove }
       return wasThere ? .other : .unclear
     }
     // A removal that is not settled may be of this task, or of a former one with its id.
-    return edits.contains { $0.mayHaveRemoved && $0.state != .confirmed } ? .unclear : .addition
+    return edits.contains { $0.mayHaveRemovedTask && $0.state != .confirmed } ? .unclear : .addition
   }
 
   /// Returns the one of `items` that an addition has created or may have created or, for any other edit, its task as it
@@ -82,21 +94,21 @@ extension Outbox {
 extension [TaskEdit] {
   /// Those of these edits, all of one id, that are of the task that was added last, if that cannot have been removed
   /// since; otherwise `nil`.
-  fileprivate var ofAddedTask: ArraySlice<TaskEdit>? {
+  fileprivate var ofLastAddedTask: ArraySlice<TaskEdit>? {
     guard let addition = lastIndex(where: \.isAddition) else { return nil }
-    return self[addition...].dropFirst().contains(where: \.mayHaveRemoved) ? nil : self[addition...]
+    return self[addition...].dropFirst().contains(where: \.mayHaveRemovedTask) ? nil : self[addition...]
   }
 }
 
 extension TaskEdit {
   /// Whether this is a removal that the service has or may have applied.
-  fileprivate var mayHaveRemoved: Bool {
+  fileprivate var mayHaveRemovedTask: Bool {
     guard action == .remove else { return false }
     return mayHaveArrived || [.sending, .confirmed, .conflict].contains(state)
   }
 
-  /// Whether the service may have had the task with the fields of `item` after this edit.
-  fileprivate func mayHaveMade(_ item: TaskItem) -> Bool {
+  /// Whether the service could have had the task with the fields of `item` after this edit.
+  fileprivate func couldHaveProduced(_ item: TaskItem) -> Bool {
     let after = state == .confirmed ? theirs : mayHaveArrived || state == .sending ? result : nil
     return after.map { $0.fields == item.fields } ?? false
   }

@@ -56,8 +56,8 @@ extension Outbox {
     }
     // The user may have added the removed task again, and it has received the same id.
     let additions = edit.action == .remove ? edits(ofUser: edit.userID) : []
-    if additions.contains(where: { $0.id > edit.id && $0.sentAt != nil && $0.creates(item) }) { return false }
-    return edit.base.map { edit.action.treatsAlike(item, $0) } ?? false
+    if additions.contains(where: { $0.id > edit.id && $0.revisionWhenSent != nil && $0.creates(item) }) { return false }
+    return edit.base.map { edit.action.seesNoDifference(between: item, and: $0) } ?? false
   }
 
   private mutating func miss(_ edit: TaskEdit, theirs item: TaskItem?, uptime: TimeInterval) {
@@ -66,7 +66,7 @@ extension Outbox {
     // A new task may be listed late; if it is sent again at once, it would be there twice.
     edit.isUnproven = false
     edit.theirs = edit.isAddition ? nil : item
-    edit.lastSent = uptime
+    edit.uptimeWhenSent = uptime
     edit.lastError = "the service has accepted it, but its list does not show it"
     if edit.isAddition { edit.task = localName(of: edit) }
     put(edit)
@@ -102,6 +102,6 @@ extension Outbox {
 extension TaskEdit {
   /// Whether this edit was confirmed after `other` or, if it is not confirmed, was entered after it and sent.
   fileprivate func follows(_ other: TaskEdit) -> Bool {
-    state == .confirmed ? revision ?? 0 > other.revision ?? 0 : id > other.id && sentAt != nil
+    state == .confirmed ? revision ?? 0 > other.revision ?? 0 : id > other.id && revisionWhenSent != nil
   }
 }

@@ -122,7 +122,7 @@ extension Outbox {
   ) -> TaskEdit {
     var edit = TaskEdit(
       id: nextEditID(), command: command, key: context.key(), task: task, userID: user, action: action, base: base,
-      at: context.time, known: known)
+      enteredAt: context.time, known: known)
     edit.apply(.stored)
     put(edit)
     return edit

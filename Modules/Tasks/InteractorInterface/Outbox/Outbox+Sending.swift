@@ -23,7 +23,7 @@ extension Outbox {
     for var edit in edits(in: .sending) {
       edit.apply(.lost)
       edit.mayHaveArrived = true
-      edit.lastSent = uptime
+      edit.uptimeWhenSent = uptime
       put(edit)
     }
   }
@@ -49,8 +49,8 @@ extension Outbox {
       let waits = removals.contains { $0.freesID(for: edit) }
       if isFirst, !waits, !claim.skipped.contains(edit.id), claim.due.map(edit.isDue) ?? true, edit.apply(.started) {
         // An earlier version of the program sent it and did not record when.
-        if edit.mayHaveArrived, edit.lastSent == nil { edit.lastSent = uptime }
-        if edit.sentAt == nil, !edit.mayHaveArrived { edit.sentAt = revision }
+        if edit.mayHaveArrived, edit.uptimeWhenSent == nil { edit.uptimeWhenSent = uptime }
+        if edit.revisionWhenSent == nil, !edit.mayHaveArrived { edit.revisionWhenSent = revision }
         if edit.action == .remove { removals.append(edit) }
         put(edit)
         claimed.append(edit)
@@ -61,8 +61,10 @@ extension Outbox {
 
   // Whether the id of the edit's task was assigned to one that the user has added, since the edit was first sent.
   private func isReplaced(_ edit: TaskEdit) -> Bool {
-    guard let sentAt = edit.sentAt else { return false }
-    return edits(of: edit.task).contains { $0.isAddition && $0.state == .confirmed && $0.revision ?? 0 > sentAt }
+    guard let revisionWhenSent = edit.revisionWhenSent else { return false }
+    return edits(of: edit.task).contains {
+      $0.isAddition && $0.state == .confirmed && $0.revision ?? 0 > revisionWhenSent
+    }
   }
 
   // Confirms a removal. Without a revision, it is not applied to any list: the task that has the id now is another one.
@@ -87,8 +89,8 @@ extension Outbox {
       }
       let outcome = result(outcome, of: edit)
       edit.settle(outcome, at: context.time, backoff: context.backoff)
-      if outcome.mayStillArrive { edit.lastSent = context.uptime }
-      if !edit.mayHaveArrived { edit.lastSent = nil }
+      if outcome.mayStillArrive { edit.uptimeWhenSent = context.uptime }
+      if !edit.mayHaveArrived { edit.uptimeWhenSent = nil }
       if edit.state == .confirmed || edit.state == .conflict { edit.revision = nextRevision() }
       if edit.state == .confirmed { edit = confirm(edit) } else { put(edit) }
       settled.append(edit)
@@ -122,7 +124,7 @@ extension Outbox {
     var edit = edit
     let task = edit.task
     // Rebased before the edit gets the service's id, since other edits may be of an earlier task that had this id.
-    rebase(task, after: edit.id, on: edit.result(as: edit.theirs))
+    rebase(task, after: edit.id, on: edit.result(confirmedAs: edit.theirs))
     if edit.isAddition, case .local(let number) = task, let item = edit.theirs {
       edit.task = item.id
       put(edit)

@@ -205,7 +205,7 @@ extension Outbox {
   /// Records that something was lost, until the user goes on without it.
   ///
   /// - Parameter remains: What is left of the lost states of edits, by id.
-  package mutating func note(_ damage: OutboxDamage, leaving remains: [Int: String]) {
+  package mutating func record(_ damage: OutboxDamage, leaving remains: [Int: String]) {
     let number = (damages.keys.max() ?? 0) + 1
     damages[number] = damage
     changed.insert(.damage(number))

@@ -70,12 +70,12 @@ extension Outbox {
     guard let list = try saved.tasks(ofUser: user) else { return nil }
     // New tasks have no id yet; among thousands of them, another is to be entered as fast as the first.
     let edits = edits.filter { $0.userID == user && ($0.revision != nil || !$0.isOfNewTask) }
-    var (greatest, alike) = (ServiceID?.none, [ServiceID]())
+    var (greatest, duplicates) = (ServiceID?.none, [ServiceID]())
     for listed in list.tasks.edited(by: edits, since: list.revision) where listed.mark != .removed {
       guard case .service(let id) = listed.item.id else { continue }
       if !id.isText { greatest = max(greatest ?? id, id) }
-      if listed.item.has(fields) { alike.append(id) }
+      if listed.item.has(fields) { duplicates.append(id) }
     }
-    return KnownTasks(greatestID: greatest, alike: alike)
+    return KnownTasks(greatestID: greatest, duplicates: duplicates)
   }
 }

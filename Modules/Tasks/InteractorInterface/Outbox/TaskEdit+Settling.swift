@@ -45,7 +45,7 @@ extension TaskEdit {
     wait = nil
     hold = nil
     mayHaveArrived = false
-    lastSent = nil
+    uptimeWhenSent = nil
   }
 
   // The edit has certainly not arrived.

@@ -6,12 +6,19 @@ package import TasksDomain
 package protocol TaskEditSender: Sendable {
   /// Sends `edit`, which was claimed from an outbox. Cancellation is reported as an outcome.
   func send(_ edit: TaskEdit) async -> SendOutcome
-  /// Returns the service's task with this id, `.some(nil)` if it does not exist, or `nil` if the service cannot be
-  /// asked.
-  func task(_ id: ServiceID) async -> TaskItem??
+  /// Returns the service's task with this id.
+  func task(_ id: ServiceID) async -> ServiceTask
   /// Returns the tasks on the service that may show whether `edit` was applied: all tasks of the user for an addition,
   /// otherwise the task itself, if it exists; `nil` if the service cannot be asked.
   func candidates(for edit: TaskEdit) async -> [TaskItem]?
+}
+
+/// What the service has when it is asked for a task.
+package enum ServiceTask: Hashable, Sendable {
+  case found(TaskItem)
+  case missing
+  /// The service cannot be asked.
+  case unknown
 }
 
 /// The outcome of sending an edit.
@@ -67,7 +74,7 @@ extension TaskEdit {
   /// If somebody else has changed only other fields, both changes stand.
   package func merged(with theirs: TaskItem) -> SendOutcome? {
     if action.changesNothing(in: theirs) { return .accepted(theirs) }
-    guard let base, !action.treatsAlike(theirs, base) else { return nil }
+    guard let base, !action.seesNoDifference(between: theirs, and: base) else { return nil }
     return .contradicted(theirs: theirs, "the task was changed in the meantime")
   }
 }

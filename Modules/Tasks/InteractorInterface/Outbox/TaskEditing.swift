@@ -64,9 +64,11 @@ package struct TaskEditing: Sendable {
   }
 
   private func load(_ id: ServiceID) async throws(EditFailure) -> TaskItem {
-    guard let answer = await sender.task(id) else { throw .unknownTask(.service(id)) }
-    guard let item = answer else { throw .noSuchTask(.service(id)) }
-    return item
+    switch await sender.task(id) {
+    case .found(let item): return item
+    case .missing: throw .noSuchTask(.service(id))
+    case .unknown: throw .unknownTask(.service(id))
+    }
   }
 
   /// Ends a conflict or an unsure edit as the user has decided; asks the service what it has if that matters.
@@ -78,10 +80,10 @@ package struct TaskEditing: Sendable {
   }
 
   /// Returns the task on the service that an unsure addition has created or may have created or, for any other unsure
-  /// edit, its task as it is now; `.some(nil)` if there is none, and `nil` if the service cannot be asked.
-  package func evidence(for edit: TaskEdit) async throws(EditFailure) -> TaskItem?? {
-    guard let tasks = await sender.candidates(for: edit) else { return nil }
-    return .some(try await outbox.evidence(for: edit, among: tasks))
+  /// edit, its task as it is now.
+  package func evidence(for edit: TaskEdit) async throws(EditFailure) -> ServiceTask {
+    guard let tasks = await sender.candidates(for: edit) else { return .unknown }
+    return try await outbox.evidence(for: edit, among: tasks).map { .found($0) } ?? .missing
   }
 
   /// Undoes the last command that was not undone.
