@@ -112,8 +112,8 @@ let app: [Target] = [
     name: "App",
     dependencies: [
       "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI",
-      "SharedTiming", "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksUIComposer",
-      "AccountDomain", "AccountUI", "AccountUIComposer",
+      "SharedTiming", "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksInteractorInterface",
+      "TasksUIComposer", "AccountDomain", "AccountUI", "AccountUIComposer",
     ], path: "App", exclude: ["Linking", "Main", "Program", "ServiceMain"],
     sources: ["Commands", "Composition", "Screens", "Session", "Settings"]),
   .target(

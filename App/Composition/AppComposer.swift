@@ -5,6 +5,7 @@ import SharedRemote
 import SharedTiming
 import SharedUI
 import SharedUIComposer
+import TasksInteractorInterface
 import TasksUIComposer
 import UsersUIComposer
 
@@ -23,7 +24,9 @@ package enum AppComposer {
 
   private static func context(in app: AppContext, _ connectivity: Connectivity) -> CommandContext {
     let client = ConnectivityHTTPClient(app.server.client, connectivity: connectivity)
-    let sending = EditSending(isInBackground: app.isInteractive, limit: TimeLimit(sleep: app.clocks.sleep))
+    let timeout = { @Sendable [settings = app.settings] in settings.preferences.timeout }
+    let sending = EditSending(
+      isInBackground: app.isInteractive, limit: TimeLimit(sleep: app.clocks.sleep), timeout: timeout)
     let users = UsersFeature.Shared()
     let tasks = TasksFeature.Shared(
       log: app.storage.edits, lists: app.storage.store, uptime: app.clocks.uptime, sending: sending)
@@ -32,8 +35,7 @@ package enum AppComposer {
     ) { app in
       let features = FeatureContext(
         client: client, connectivity: connectivity, store: app.storage.store, viewpoint: app.viewpoint,
-        uptime: app.clocks.uptime, timeout: { [settings = app.settings] in settings.preferences.timeout },
-        console: app.console, me: app.server.access?.account?.user)
+        uptime: app.clocks.uptime, timeout: timeout, console: app.console, me: app.server.access?.account?.user)
       return CommandContext.Features(
         users: UsersFeature(in: features, sharing: users), tasks: TasksFeature(in: features, sharing: tasks),
         account: AccountFeature(in: features, access: app.server.access))

@@ -14,12 +14,12 @@ struct RecoverScreen: RecordScreen {
 
   let members = ["at", "path", "reason"]
 
-  func json(of row: OutboxDamage) -> JSONValue { .object(UnreadableJSON.members(of: row)) }
+  func json(of row: OutboxDamage) -> JSONValue { .object(row.members) }
 
   /// Returns the damage and the unreadable edits.
   func rendering(of model: RecoveredViewModel, layout: Layout) -> Rendering {
     let head: [JSONValue.Member] = [
-      .init("command", "recover"), .init("unreadable", UnreadableJSON.list(of: model.unreadable)),
+      .init("command", "recover"), .init("unreadable", model.unreadable.json),
       .init("forgotten", .bool(model.isForgotten)),
     ]
     return rendering(of: model.rows, head: head, summary: [Self.summary(of: model)], style: .plain, layout: layout)

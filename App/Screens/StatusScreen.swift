@@ -31,7 +31,7 @@ enum StatusScreen {
       + saved
       + [("edits", edits(status)), ("selected", status.selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
       + (status.unreadable.isEmpty ? [] : [("unreadable", "\(status.unreadable.numbers); run 'recover'")])
-      + status.damages.map { ("damaged", "\($0.path); run 'recover'") }
+      + (status.contents?.damages ?? []).map { ("damaged", "\($0.path); run 'recover'") }
   }
 
   private static func line(_ summary: SavedSummary, _ viewpoint: Viewpoint) -> String {
@@ -56,12 +56,12 @@ enum StatusScreen {
         .init("command", "status"), .init("server", .object(server.compactMap(\.self))),
         .init("store", .string(status.store)), .init("saved", .array(status.saved.map { entry($0, status.viewpoint) })),
         .init("edits", members(ofEditsIn: status)), .init("selected", selected ?? .null),
-      ] + UnreadableJSON.members(status.unreadable, damages: status.damages))
+      ] + (status.contents?.lossMembers ?? []))
   }
 
   private static func edits(_ status: StatusViewModel) -> String {
     switch status.edits {
-    case .success(let overview): overview.text + (status.retryAt.map { ", next try at \($0), or with 'sync'" } ?? "")
+    case .success(let contents): contents.text + (status.retryAt.map { ", next try at \($0), or with 'sync'" } ?? "")
     case .failure: "cannot be read"
     }
   }
@@ -97,28 +97,19 @@ struct StatusViewModel: Sendable {
   let store: String
   let saved: [SavedSummary]
   /// The number of waiting edits and the unreadable ones, or why they cannot be read.
-  let edits: Result<EditOverview, CommandFailure>
+  let edits: Result<OutboxContents, CommandFailure>
   /// The selected user; `nil` if there is none.
   let selected: (id: ServiceID, name: String)?
   let viewpoint: Viewpoint
 
-  /// The damage that the user has not dismissed, if that is known.
-  var damages: [OutboxDamage] {
-    guard case .success(let overview) = edits else { return [] }
-    return overview.damages
-  }
+  /// What is in the outbox, if that is known.
+  var contents: OutboxContents? { if case .success(let contents) = edits { contents } else { nil } }
 
   /// The unreadable edits, if that is known.
-  var unreadable: [UnreadableEdit] {
-    guard case .success(let overview) = edits else { return [] }
-    return overview.unreadable
-  }
+  var unreadable: [UnreadableEdit] { contents?.unreadable ?? [] }
 
   /// When the next of the edits that wait for that is sent again; `nil` if none does.
-  var retryAt: String? {
-    guard case .success(let overview) = edits else { return nil }
-    return overview.retryAt(viewpoint.clock.now).map(Timestamp.text)
-  }
+  var retryAt: String? { contents?.retryTime(at: viewpoint.clock.now).map(Timestamp.text) }
 
   /// The proxy, or what is wrong with it.
   var proxyText: String? {

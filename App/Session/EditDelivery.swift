@@ -4,6 +4,7 @@ import SharedPresentation
 import SharedRemote
 import SharedTiming
 import SharedUI
+import TasksInteractorInterface
 import TasksUIComposer
 
 /// The automatic delivery of edits during a session and at its end.
@@ -88,7 +89,7 @@ struct EditDelivery: Sendable {
 
   private func send(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {
     guard await !connectivity.isOffline else { return .nothing }
-    return await edits.sendDue(isForced: isForced, mayBeNone: mayBeNone)
+    return await edits.interactor.sendDue(isForced: isForced, mayBeNone: mayBeNone)
   }
 
   private func tick(_ ticking: AsyncStream<EditDispatch.Request?>.Continuation) async {
@@ -111,9 +112,9 @@ struct DeliveryNews {
   ///
   /// - Parameter edits: The edits, which describe themselves.
   mutating func lines(of report: DeliveryReport, from edits: TaskEdits) -> [String] {
-    let isNew = report.obstacle != lastObstacle
-    if report.obstacle != nil || report.hasSent { lastObstacle = report.obstacle }
-    return edits.announcement(of: report)
-      + (isNew ? [report.obstacle].compactMap(\.self).map { "edits wait: \(LoadFailure.explaining($0))" } : [])
+    let obstacle = report.held.flatMap(edits.obstacle)
+    let isNew = obstacle != lastObstacle
+    if obstacle != nil || report.hasSent { lastObstacle = obstacle }
+    return edits.announcement(of: report) + (isNew ? [obstacle].compactMap(\.self).map { "edits wait: \($0)" } : [])
   }
 }

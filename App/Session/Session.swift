@@ -8,6 +8,7 @@ import SharedTiming
 import SharedUI
 import SharedUIComposer
 import TasksDomain
+import TasksInteractorInterface
 import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
@@ -125,7 +126,7 @@ package actor Session {
   private func warnOfMemory(in context: CommandContext) async {
     guard !hasWarnedOfMemory, context.app.storage.persistence == .inMemory else { return }
     do {
-      guard try await context.tasks.edits.overview().counts.toSend > 0 else { return }
+      guard try await context.tasks.edits.contents().counts.toSend > 0 else { return }
       hasWarnedOfMemory = true
       context.app.console.warn("the store is in memory: unsent edits will be lost on exit")
     } catch {}  // The end of the session reports it.
@@ -198,7 +199,7 @@ package actor Session {
     var others: [(path: String, edits: Int?)] = []
     for (path, log) in await app.accounts?.others(besides: defaultContext.app) ?? [] {
       do {
-        let counts = try await TasksFeature.overview(of: log).counts
+        let counts = try await TasksFeature.contents(of: log).counts
         others.append((path, counts.toSend + counts.undecided))
       } catch {
         others.append((path, nil))

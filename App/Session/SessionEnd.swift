@@ -6,6 +6,7 @@ import SharedRemote
 import SharedTiming
 import SharedUI
 import TasksDomain
+import TasksInteractorInterface
 import TasksUIComposer
 
 /// The end of a session: sends and reports what is left.
@@ -33,31 +34,31 @@ struct SessionEnd: Sendable {
   private func finish(isSending: Bool) async throws -> ExitStatus? {
     let edits = context.tasks.edits
     let storage = context.app.storage
-    var overview = try await edits.overview()
+    var contents = try await edits.contents()
     var undecided = await edits.sending.dispatch.undecided
     var signInReason: String?
-    if overview.counts.toSend > 0, isSending || storage.persistence != .kept {
+    if contents.counts.toSend > 0, isSending || storage.persistence != .kept {
       undecided += await context.delivery.sendBeforeLeaving().unsent.filter(\.state.needsDecision).map(\.id)
-      overview = try await edits.overview()
+      contents = try await edits.contents()
       if isSending { signInReason = await context.delivery.signInReason() }
     }
     if mentionsEdits {
-      for line in UnsentMessages.atEnd(overview.counts, isKept: storage.persistence == .kept) {
+      for line in UnsentMessages.atEnd(contents.counts, isKept: storage.persistence == .kept) {
         context.console.note(line)
       }
     }
     if let signInReason, !hasAskedToSignIn {
-      context.console.fail("edits wait: \(LoadFailure.explaining(signInReason))")
+      context.console.fail("edits wait: \(signInReason)")
     }
-    if let failure = overview.failure {
+    if let failure = contents.failure {
       report(failure)
       return .failure
     }
     if await storage.problem() != nil { return .failure }
-    guard overview.damages.isEmpty else { return .failure }
+    guard contents.damages.isEmpty else { return .failure }
     if signInReason != nil { return .refused }
     // A conflict may have been resolved since.
-    return undecided.isEmpty || overview.counts.undecided == 0 ? nil : .undecided
+    return undecided.isEmpty || contents.counts.undecided == 0 ? nil : .undecided
   }
 
   private func report(_ failure: CommandFailure) { context.console.fail(failure.model.message) }

@@ -109,8 +109,7 @@ final class EditClient {
   private func undo(of open: [TaskEdit]) async throws -> String {
     do {
       return try await program.editing.undo().map { record($0, open) }.joined(separator: "; ")
-    } catch {
-      guard case .gone(let edit) = error else { throw error }
+    } catch EditFailure.gone(let edit) {
       return "undo \(edit.id): gone"
     }
   }
@@ -167,17 +166,17 @@ final class EditClient {
 
   /// Sends pending edits; the connection may interrupt that.
   func sync(isForced: Bool) async throws -> String {
-    let sending = Task(executorPreference: executor) {
-      [sync = program.sync] () async -> Result<[TaskEdit]?, EditFailure> in
-      do throws(EditFailure) { return .success(try await sync.run(isForced: isForced)) } catch {
-        return .failure(error)
-      }
+    let sending = Task(executorPreference: executor) { [sync = program.sync] in
+      try await sync.run(isForced: isForced)
     }
     connection.interruption = { sending.cancel() }
     defer { connection.interruption = nil }
-    let result = await sending.value
-    if result == .failure(.cancelled) { return "sync: interrupted" }
-    let settled = try result.get() ?? []
+    let settled: [TaskEdit]
+    do {
+      settled = try await sending.value ?? []
+    } catch EditFailure.cancelled {
+      return "sync: interrupted"
+    }
     return "sync: " + settled.map { "\($0.id) \($0.state) \($0.lastError ?? "")" }.joined(separator: ", ")
   }
 
@@ -210,11 +209,8 @@ final class EditClient {
     let entered: [EntryResult]
     do {
       entered = try await program.editing.redo()
-    } catch {
-      switch error {
-      case .nothingToRedo, .noSuchTask: return "nothing to redo"
-      default: throw error
-      }
+    } catch EditFailure.nothingToRedo, EditFailure.noSuchTask {
+      return "nothing to redo"
     }
     return try await record(entered)
   }

@@ -16,7 +16,7 @@ struct EditProgram: Sendable {
   let crash = CrashPoint()
   let store: CrashingCacheStore
   let outbox: StoredTaskOutbox
-  let editing: TaskEditing
+  let editing: EditInteractor
   let sync: TaskSync
   /// The lists from the service, or the saved ones if it does not answer.
   let tasks: EditedTasks
@@ -41,7 +41,7 @@ struct EditProgram: Sendable {
       in: log, lists: store, backoff: Backoff { random.fraction() }, uptime: uptime, clock: clock.wallClock,
       key: { random.key() })
     let sender = ObservedSender(RemoteTaskEditSender(client: connection, uptime: uptime), world: world)
-    editing = TaskEditing(outbox, sender: sender, clock: clock.wallClock)
+    editing = EditInteractor(outbox, sender: sender, clock: clock.wallClock)
     sync = TaskSync(outbox, sender: sender, clock: clock.wallClock)
     let remote = RemoteInteractor(TasksEndpoint(), client: connection, clock: clock.wallClock)
     let local = LocalInteractor(StoredTasks(), store: store)

@@ -147,7 +147,7 @@ private final class ReusedIDClient {
   private let connection: ReusingConnection
   private let random: SeededRandom
   private let owner: TaskOwner
-  private let editing: TaskEditing
+  private let editing: EditInteractor
   private let sync: TaskSync
   private let tasks: EditedTasks
   private var number = 0
@@ -165,7 +165,7 @@ private final class ReusedIDClient {
       in: InMemoryRecordLog(), lists: lists, backoff: Backoff { random.fraction() }, uptime: uptime,
       key: { random.key() })
     let sender = RemoteTaskEditSender(client: connection, uptime: uptime)
-    editing = TaskEditing(outbox, sender: sender, clock: clock.wallClock)
+    editing = EditInteractor(outbox, sender: sender, clock: clock.wallClock)
     sync = TaskSync(outbox, sender: sender, clock: clock.wallClock)
     let remote = RemoteInteractor(TasksEndpoint(), client: connection, clock: clock.wallClock)
     let local = LocalInteractor(StoredTasks(), store: lists)

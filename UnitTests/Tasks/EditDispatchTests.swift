@@ -2,10 +2,10 @@ import SharedTiming
 import TasksDomain
 import Testing
 
-@testable import TasksUIComposer
+@testable import TasksInteractorInterface
 
 @Suite struct EditDispatchTests {
-  private let dispatch = EditSending(isInBackground: true, limit: TimeLimit { _ in }).dispatch
+  private let dispatch = EditSending(isInBackground: true, limit: TimeLimit { _ in }, timeout: { .zero }).dispatch
   private let sent = TaskEdit.sample(1, state: .confirmed)
   private let waiting = TaskEdit.sample(1)
 

@@ -80,13 +80,13 @@ import Testing
         """
     )
     let list = EditScreen().list(
-      of: rows, unreadable: UnreadableViewModel([]), counts: EditSummary(EditCounts(edits)), layout: plain
+      of: rows, unreadable: UnreadableViewModel([]), counts: EditCounts(edits).text, layout: plain
     ).results
     #expect(list.hasSuffix("\n2 edits, 1 waiting, 1 refused\n"))
   }
 
   @Test func `requested fields of edits are shown without a summary`() {
-    let counts = EditSummary(EditCounts(edits))
+    let counts = EditCounts(edits).text
     func list(_ format: OutputFormat, _ fields: [String], _ rows: [EditRow]) -> String {
       let layout = Layout(format: format, fields: fields, isQuiet: true)
       return EditScreen().list(of: rows, unreadable: UnreadableViewModel([]), counts: counts, layout: layout).results
@@ -125,7 +125,7 @@ import Testing
 
   private func list(_ format: OutputFormat) -> String {
     EditScreen().list(
-      of: rows, unreadable: UnreadableViewModel([]), counts: EditSummary(EditCounts(edits)),
+      of: rows, unreadable: UnreadableViewModel([]), counts: EditCounts(edits).text,
       layout: Layout(format: format)
     ).results
   }

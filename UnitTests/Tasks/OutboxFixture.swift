@@ -100,18 +100,38 @@ extension EditedTasks {
   }
 }
 
+extension EditInteractor {
+  /// Creates an interactor that sends nothing unless it is told to.
+  init(_ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock) {
+    self.init(
+      outbox, sender: sender, turn: Turn(),
+      sending: EditSending(isInBackground: false, limit: TimeLimit { _ in }, timeout: { .zero }), clock: clock,
+      isOffline: { true })
+  }
+}
+
+extension TaskOutbox {
+  /// Undoes the last command, whichever that is.
+  func undo(at time: Date) async throws -> [UndoResult] { try await undo(nil, at: time) }
+
+  /// Redoes the last undone command, whichever that is.
+  func redo(known: [TaskItem], at time: Date) async throws -> [EntryResult] {
+    try await redo(nil, known: known, at: time)
+  }
+}
+
 /// The single steps of sending.
 extension TaskOutbox {
   /// Marks edits that an ended process was sending as unsure, and claims none.
-  func recover() async throws(EditFailure) { _ = try await claim(EditClaim(0, dueAt: nil), isFirst: true) }
+  func recover() async throws { _ = try await claim(EditClaim(0, dueAt: nil), isFirst: true) }
 
-  func claim(_ limit: Int, dueAt time: Date?, skipping skipped: Set<Int>) async throws(EditFailure) -> [TaskEdit] {
+  func claim(_ limit: Int, dueAt time: Date?, skipping skipped: Set<Int>) async throws -> [TaskEdit] {
     try await claim(EditClaim(limit, dueAt: time, skipping: skipped), isFirst: false)
   }
 
   func settle(
     _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date
-  ) async throws(EditFailure) -> [TaskEdit] {
+  ) async throws -> [TaskEdit] {
     try await settle(outcomes, at: time).settled
   }
 }

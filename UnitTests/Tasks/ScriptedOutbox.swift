@@ -1,5 +1,6 @@
 import Foundation
 import SharedDomain
+import SharedInteractorInterface
 import TasksDomain
 import TasksInteractorInterface
 import Testing
@@ -37,7 +38,7 @@ actor ScriptedOutbox: TaskOutbox {
     (self.batches, self.holds, self.waiting, self.entering) = (batches[...], holds, waiting[...], entering)
   }
 
-  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(EditFailure) -> Value? {
+  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
     holds -= 1
     return holds >= 0 ? nil : await work()
   }
@@ -56,8 +57,8 @@ actor ScriptedOutbox: TaskOutbox {
 
   func settle(
     _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date
-  ) throws(EditFailure) -> (settled: [TaskEdit], left: Int) {
-    if Task.isCancelled { throw .cancelled }
+  ) throws -> (settled: [TaskEdit], left: Int) {
+    if Task.isCancelled { throw EditFailure.cancelled }
     settled.append(Dictionary(uniqueKeysWithValues: outcomes.map { ($0.edit, $0.outcome) }))
     let settled = outcomes.compactMap { id, outcome in
       taken[id]?.settle(outcome, at: time, backoff: Backoff { 0.5 })
@@ -66,45 +67,48 @@ actor ScriptedOutbox: TaskOutbox {
     return (settled, 1)
   }
 
-  func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) throws(EditFailure) -> [EntryResult] {
+  func enter(_ orders: [TaskOrder], known: [TaskItem], at: Date) throws -> [EntryResult] {
     self.known.append(known)
     return try entering(known).get()
   }
 
-  func undoable() throws(EditFailure) -> [TaskEdit] { try unexpected("undoable").get() }
-  func redoable() throws(EditFailure) -> [UndoneChange] { try unexpected("redoable").get() }
-  func undo(_: [Int]?, at: Date) throws(EditFailure) -> [UndoResult] { try unexpected("undo").get() }
-  func redo(_: [UndoneChange]?, known: [TaskItem], at: Date) throws(EditFailure) -> [EntryResult] {
+  func undoable() throws -> [TaskEdit] { try unexpected("undoable").get() }
+  func redoable() throws -> [UndoneChange] { try unexpected("redoable").get() }
+  func undo(_: [Int]?, at: Date) throws -> [UndoResult] { try unexpected("undo").get() }
+  func redo(_: [UndoneChange]?, known: [TaskItem], at: Date) throws -> [EntryResult] {
     try unexpected("redo").get()
   }
-  func forgetLastUndone() throws(EditFailure) { try unexpected("forgetLastUndone").get() as Void }
-  func resolve(_ edit: Int, by: Resolution, among tasks: [TaskItem]?) throws(EditFailure) -> [TaskEdit] {
+  func forgetLastUndone() throws { try unexpected("forgetLastUndone").get() as Void }
+  func resolve(_ edit: Int, by: Resolution, among tasks: [TaskItem]?) throws -> [TaskEdit] {
     try unexpected("resolve").get()
   }
 
-  func evidence(for edit: TaskEdit, among tasks: [TaskItem]) throws(EditFailure) -> TaskItem? {
+  func evidence(for edit: TaskEdit, among tasks: [TaskItem]) throws -> TaskItem? {
     try unexpected("evidence").get()
   }
 
-  func retry(_ edits: [Int]?) throws(EditFailure) -> [TaskEdit] { try unexpected("retry").get() }
-  func discard(_ edit: Int) throws(EditFailure) -> [TaskEdit] { try unexpected("discard").get() }
-  func contents() throws(EditFailure) -> OutboxContents {
+  func retry(_ edits: [Int]?) throws -> [TaskEdit] { try unexpected("retry").get() }
+  func discard(_ edit: Int) throws -> [TaskEdit] { try unexpected("discard").get() }
+  func contents() throws -> OutboxContents {
     if let edits = waiting.popFirst() { return OutboxContents(edits: edits) }
     return try unexpected("contents").get()
   }
 
-  func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) throws(EditFailure) {
+  func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) throws {
     let _: Int = try unexpected("forget").get()
   }
-  func counts() throws(EditFailure) -> EditCounts { try unexpected("counts").get() }
-  func task(_ id: TaskID) throws(EditFailure) -> ListedTask? { try unexpected("task").get() }
-  func edits(ofUser owner: ServiceID) throws(EditFailure) -> [TaskEdit] { try unexpected("edits").get() }
+  func counts() throws -> EditCounts { try unexpected("counts").get() }
+  func current(_ edits: [TaskEdit]) throws -> [TaskEdit] { try unexpected("current").get() }
+  func task(_ id: TaskID) throws -> ListedTask? { try unexpected("task").get() }
+  func tasks(in range: ClosedRange<Int>) throws -> [Int: TaskItem] { try unexpected("tasks").get() }
+  func find(_ query: SearchQuery, limit: Int) throws -> Findings<ListedTask> { try unexpected("find").get() }
+  func edits(ofUser owner: ServiceID) throws -> [TaskEdit] { try unexpected("edits").get() }
   func edits(
-    ofUser user: ServiceID, comparedWith list: ServiceTaskList
-  ) throws(EditFailure) -> (edits: [TaskEdit], newlyUnkept: Int) {
+    ofUser user: ServiceID, comparedWith list: Loaded<[TaskItem]>
+  ) throws -> (edits: [TaskEdit], newlyUnkept: Int) {
     try unexpected("compare").get()
   }
-  func revision() throws(EditFailure) -> Int { try unexpected("revision").get() }
+  func revision() throws -> Int { try unexpected("revision").get() }
 }
 
 private func unexpected<Value>(_ call: String) -> Result<Value, EditFailure> {

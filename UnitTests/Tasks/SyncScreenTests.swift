@@ -1,4 +1,6 @@
+import Foundation
 import SharedPresentation
+import SharedRemote
 import SharedUI
 import TasksDomain
 import TasksInteractorInterface
@@ -69,6 +71,11 @@ import Testing
     #expect(failure([unsure, forbidden]) == Problem("2 edits not confirmed: not allowed (403)", kind: .refused))
     #expect(failure([unsure])?.kind == .unsent)
     #expect(failure([]) == nil)
+  }
+
+  @Test func `a gateway's page with 401 is no reason to sign in`() {
+    let page = HTTPResponse(status: 401, headers: ["content-type": "text/html"], body: Data()).pageReason
+    #expect(failure([Self.held(.sample(), .service, page)])?.message == "1 edit not sent: \(page)")
   }
 
   @Test func `a failing command leaves to its error what is not sent`() {

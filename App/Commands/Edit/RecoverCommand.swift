@@ -23,7 +23,7 @@ struct RecoverCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let (edits, console) = (context.tasks.edits, context.console)
-    let lost = try await edits.overview()
+    let lost = try await edits.contents()
     let isConfirmed = try await isForgetting ? true : confirmsLoss(of: lost, on: console)
     let model = RecoveredViewModel(rows: lost.damages, unreadable: lost.unreadable, isConfirmed: isConfirmed)
     // Only what is shown: the user does not know of damage found since.
@@ -35,7 +35,7 @@ struct RecoverCommand: Command {
     }
   }
 
-  private func confirmsLoss(of lost: EditOverview, on console: Console) async throws -> Bool {
+  private func confirmsLoss(of lost: OutboxContents, on console: Console) async throws -> Bool {
     if lost.unreadable.isEmpty, lost.damages.isEmpty { return true }
     guard console.canAsk else { return false }
     for damage in lost.damages { console.fail(damage.summary) }

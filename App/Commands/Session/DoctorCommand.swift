@@ -158,13 +158,13 @@ private struct Checkup: Sendable {
   }
 
   private func waiting() async -> [DoctorCheck] {
-    let edits: EditOverview
+    let edits: OutboxContents
     do {
       // The session's own log may create or take over a store.
       if let log = context.diagnostics.edits {
-        edits = try await TasksFeature.overview(of: log)
+        edits = try await TasksFeature.contents(of: log)
       } else {
-        edits = try await self.edits.overview()
+        edits = try await self.edits.contents()
       }
     } catch {
       let problem = CommandFailure(error).problem
@@ -179,11 +179,11 @@ private struct Checkup: Sendable {
     return checks + edits.damages.map { DoctorCheck(.store, "damage", "\($0.summary); run 'recover'", .warning) }
   }
 
-  private func isDelayed(_ edits: EditOverview) -> Bool {
+  private func isDelayed(_ edits: OutboxContents) -> Bool {
     edits.counts.undecided > 0 || edits.oldest.map { context.now.timeIntervalSince($0) > Self.day } ?? false
   }
 
-  private func text(of edits: EditOverview) -> String {
+  private func text(of edits: OutboxContents) -> String {
     let age = edits.oldest.map { ", the oldest typed \(RelativeAge.text(from: $0, to: context.now))" } ?? ""
     return edits.text + age + (edits.counts.undecided > 0 ? "; run 'pending'" : "")
   }

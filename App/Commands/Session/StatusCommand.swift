@@ -4,6 +4,7 @@ import SharedPresentation
 import SharedRemote
 import SharedUI
 import SharedUIComposer
+import TasksDomain
 import TasksUIComposer
 import UsersDomain
 
@@ -45,7 +46,7 @@ private struct StatusReader: Sendable {
   let edits: TaskEdits
 
   func load(selected: User?) async throws -> StatusViewModel {
-    let edits = await overview()
+    let edits = await contents()
     do throws(LoadFailure) {
       let state = try await service.state()
       let saved = try await withCache { try await context.storage.store.summaries() }
@@ -58,12 +59,12 @@ private struct StatusReader: Sendable {
     }
   }
 
-  private func overview() async -> Result<EditOverview, CommandFailure> {
+  private func contents() async -> Result<OutboxContents, CommandFailure> {
     if case .impossible(let reason) = context.storage.persistence {
       return .failure(.failed(Problem("the edits cannot be read: \(reason)", kind: .outbox(reason))))
     }
     do {
-      return .success(try await edits.overview())
+      return .success(try await edits.contents())
     } catch {
       return .failure(CommandFailure(error))
     }

@@ -55,8 +55,8 @@ package enum LoadExtent: Hashable, Sendable {
   case readable
   /// Some elements of `total`, which is `nil` if unknown; an element that is missing may still exist.
   case part(total: Int?)
-  /// Only the tasks in the user's own edits.
-  case onlyEdits
+  /// Nothing of it: what there is was added to it here.
+  case nothing
 }
 
 /// A problem that did not prevent a load but that the user should know about.
@@ -69,12 +69,10 @@ package enum LoadWarning: Hashable, Sendable {
   case unfiltered(Int)
   /// The list is incomplete, for the given reason, so it was not saved.
   case incomplete(String)
-  /// No list was available; only the user's own edits are shown.
-  case onlyEdits
-  /// The number of edits that the service has accepted but that the list does not show.
-  case unkept(Int)
   /// The loaded list could not be saved, for the given reason.
   case notSaved(String)
+  /// What only a feature knows of its lists, in a sentence without a full stop.
+  case other(String)
 }
 
 /// An element of a list that could not be read.
@@ -93,11 +91,11 @@ package struct LeftOutElement: Hashable, Sendable {
   }
 }
 
-/// The version of a list: the service's entity tag, and the revision of what this app has changed in it.
+/// The version of a list: the service's entity tag, and the revision of whatever is to be applied to it here.
 package struct ListVersion: Hashable, Sendable {
   /// The `ETag` that the service sent with the list; `nil` if it sent none.
   package let etag: String?
-  /// How many changes by this app the service had confirmed when the list was requested; 0 if they are not counted.
+  /// The revision when the list was requested, which tells what it includes already; 0 if nothing is applied to it.
   package let revision: Int
 
   package init(etag: String? = nil, revision: Int = 0) {
@@ -132,18 +130,8 @@ extension LoadFailure {
   /// The failure of every request while the user wants to stay offline.
   package static let paused = LoadFailure.offline("offline by request")
 
-  /// The beginning of the reason if a gateway has answered, of whose 401 the session knows nothing.
-  package static let webPage = "a web page answered in place of the service"
-
   /// How to sign in, as a phrase.
   package static let signInHint = "run 'login'"
-
-  /// Returns `reason` with a hint how to sign in, instead of the status, if it is that the service answered 401.
-  package static func explaining(_ reason: String) -> String {
-    guard reason.hasSuffix(" (401)"), !reason.hasPrefix(webPage) else { return reason }
-    let reason = reason.dropLast(" (401)".count)
-    return "\(reason)\(reason.contains(":") ? ";" : ":") \(signInHint)"
-  }
 
   /// Whether the service is unusable, so that a saved copy may be shown; false for a refusal, a 404 or a cancellation.
   package var meansServiceUnusable: Bool {

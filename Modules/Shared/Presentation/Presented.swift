@@ -42,11 +42,8 @@ extension LoadWarning {
     case .unfiltered(let count):
       "\(noun.text(of: count)) left out: the service sent more than was asked for"
     case .incomplete(let why): "the list is incomplete, so it was not saved: \(why)"
-    case .onlyEdits: "the list was never loaded; only your own edits are shown"
-    case .unkept(let count):
-      "the service accepted \(Noun("edit").text(of: count)) but does not keep \(count == 1 ? "it" : "them"); "
-        + "run 'pending'"
     case .notSaved(let why): "the list could not be saved: \(why)"
+    case .other(let text): text
     }
   }
 }

@@ -46,14 +46,16 @@ extension HTTPResponse {
   /// What to say of a refusal that needs another sign-in; `nil` if no more is known than that.
   package var refusalReason: String? {
     switch refusal {
-    case .endedSession: "session expired (\(status))"
-    case .givenToken: "the service refuses the token in ROSTER_TOKEN (\(status)); set another one, or unset it"
+    case .endedSession: "session expired (401)"
+    case .givenToken: Self.refusedToken
     case nil: nil
     }
   }
 
+  static let refusedToken = "the service refuses the token in ROSTER_TOKEN (401); set another one, or unset it"
+
   /// What to say of a page.
-  package var pageReason: String { "\(LoadFailure.webPage) (\(status))" }
+  package var pageReason: String { "a web page answered in place of the service (\(status))" }
 
   /// What to say of an answer that may be a gateway's, which knows nothing about a session: a page, or a refusal in
   /// plain text. `nil` if the service itself has answered, or has failed.

@@ -59,13 +59,21 @@ extension LoadFailure {
     let status = response.status
     switch status {
     case 200..<300: return nil
-    case 401: self = .refused(Self.explaining(response.refusalReason ?? "sign-in required (401)"))
+    case 401: self = .refused(Self.reason(of: response.refusal))
     case _ where response.isThrottled: self = .server(response.explaining("the service has had too many requests"))
     case 400..<500 where response.isPage: self = .invalid(response.pageReason)
     case 403: self = .refused(response.explaining("not allowed"))
     case 404: self = .notFound
     case 500..<600: self = .server(response.explaining("the service cannot answer now"))
     default: self = .invalid("the service answered \(status)" + (response.message.map { ": \($0)" } ?? ""))
+    }
+  }
+
+  private static func reason(of refusal: HTTPResponse.Refusal?) -> String {
+    switch refusal {
+    case .endedSession: "session expired: \(signInHint)"
+    case .givenToken: HTTPResponse.refusedToken
+    case nil: "sign-in required: \(signInHint)"
     }
   }
 }

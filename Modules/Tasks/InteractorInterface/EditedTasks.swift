@@ -4,11 +4,11 @@ package import TasksDomain
 /// A decorator that applies the user's edits to the tasks that another interactor loads.
 package struct EditedTasks: Interactor {
   private let tasks: any TasksInteractor
-  private let source: any TaskEditSource
+  private let outbox: any TaskOutbox
 
-  init(_ tasks: some TasksInteractor, source: any TaskEditSource) {
+  init(_ tasks: some TasksInteractor, outbox: any TaskOutbox) {
     self.tasks = tasks
-    self.source = source
+    self.outbox = outbox
   }
 
   /// Loads the tasks of `owner` and applies the edits that the list lacks. Without a list, returns only the tasks with
@@ -22,46 +22,49 @@ package struct EditedTasks: Interactor {
       var edited = loaded.map { $0.edited(by: edits, since: loaded.version.revision) }
       if unkept > 0 { edited.warnings.append(.unkept(unkept)) }
       return edited
+    } catch let failure as LoadFailure where failure.meansServiceUnusable || failure == .nothingSaved {
+      return try await onlyEdits(of: owner, because: failure)
     } catch {
-      guard error.meansServiceUnusable || error == .nothingSaved else { throw error }
-      let waiting = try await edits(of: owner).filter { !$0.state.isFinal }
-      guard let last = waiting.last else { throw error }
-      var edited = Loaded(
-        [].edited(by: waiting, since: 0), source: .cache(because: error), savedAt: last.enteredAt,
-        warnings: [.onlyEdits])
-      edited.extent = .onlyEdits
-      return edited
+      throw LoadFailure(error)
     }
+  }
+
+  private func onlyEdits(
+    of owner: TaskOwner, because failure: LoadFailure
+  ) async throws(LoadFailure) -> Loaded<[ListedTask]> {
+    let edits: [TaskEdit]
+    do { edits = try await outbox.edits(ofUser: owner.id).filter { !$0.state.isFinal } } catch {
+      throw LoadFailure(error)
+    }
+    guard let last = edits.last else { throw failure }
+    var edited = Loaded(
+      [].edited(by: edits, since: 0), source: .cache(because: failure), savedAt: last.enteredAt, warnings: [.onlyEdits])
+    edited.extent = .nothing
+    return edited
   }
 
   // A list that has just come from the service also shows whether it keeps what it has confirmed.
   private func edits(
     of owner: TaskOwner, in loaded: Loaded<[TaskItem]>
-  ) async throws(LoadFailure) -> (edits: [TaskEdit], newlyUnkept: Int) {
-    guard case .remote = loaded.source else { return (try await edits(of: owner), 0) }
-    let list = ServiceTaskList(
-      loaded.resource, revision: loaded.version.revision, isWhole: loaded.extent == .whole)
-    do { return try await source.edits(ofUser: owner.id, comparedWith: list) } catch { throw LoadFailure(error) }
-  }
-
-  private func edits(of owner: TaskOwner) async throws(LoadFailure) -> [TaskEdit] {
-    do { return try await source.edits(ofUser: owner.id) } catch { throw LoadFailure(error) }
+  ) async throws -> (edits: [TaskEdit], newlyUnkept: Int) {
+    guard case .remote = loaded.source else { return (try await outbox.edits(ofUser: owner.id), 0) }
+    return try await outbox.edits(ofUser: owner.id, comparedWith: loaded)
   }
 }
 
 /// A decorator that records the revision of the outbox before each load, which tells later which edits the list lacks.
 package struct RevisedTasks: Interactor {
   private let tasks: any TasksInteractor
-  private let source: any TaskEditSource
+  private let outbox: any TaskOutbox
 
-  init(_ tasks: some TasksInteractor, source: any TaskEditSource) {
+  init(_ tasks: some TasksInteractor, outbox: any TaskOutbox) {
     self.tasks = tasks
-    self.source = source
+    self.outbox = outbox
   }
 
   package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> {
     let revision: Int
-    do { revision = try await source.revision() } catch { throw LoadFailure(error) }
+    do { revision = try await outbox.revision() } catch { throw LoadFailure(error) }
     var loaded = try await tasks.load(owner)
     loaded.version = ListVersion(etag: loaded.version.etag, revision: revision)
     return loaded
@@ -69,27 +72,37 @@ package struct RevisedTasks: Interactor {
 }
 
 extension Interactor where Query == TaskOwner, Resource == [TaskItem] {
-  /// Returns an interactor that applies the edits of `source` that the loaded tasks lack.
-  package func edited(by source: some TaskEditSource) -> EditedTasks { EditedTasks(self, source: source) }
+  /// Returns an interactor that applies the edits in `outbox` that the loaded tasks lack.
+  package func edited(by outbox: any TaskOutbox) -> EditedTasks { EditedTasks(self, outbox: outbox) }
 
-  /// Returns an interactor that records the revision of `source` before each load.
-  package func revised(by source: some TaskEditSource) -> RevisedTasks { RevisedTasks(self, source: source) }
+  /// Returns an interactor that records the revision of `outbox` before each load.
+  package func revised(by outbox: any TaskOutbox) -> RevisedTasks { RevisedTasks(self, outbox: outbox) }
+}
+
+// What a list of tasks may lack, or show too much.
+extension LoadWarning {
+  /// No list was available; only the user's own edits are shown.
+  package static let onlyEdits = other("the list was never loaded; only your own edits are shown")
+
+  /// The service has accepted this number of edits, but the list does not show them.
+  package static func unkept(_ count: Int) -> LoadWarning {
+    let (edits, them) = count == 1 ? ("edit", "it") : ("edits", "them")
+    return other("the service accepted \(count) \(edits) but does not keep \(them); run 'pending'")
+  }
 }
 
 extension LoadFailure {
-  /// Creates the failure of a load for which edits could not be read.
-  package init(_ failure: EditFailure) {
+  /// Creates the failure of a load for which lists or edits could not be read because of `error`.
+  package init(_ error: any Error) {
     self =
-      switch failure {
-      case .cancelled: .cancelled
-      case .store(let reason): .store(reason)
-      default: .store("\(failure)")
+      switch error {
+      case let failure as LoadFailure: failure
+      case EditFailure.cancelled: .cancelled
+      case EditFailure.store(let reason): .store(reason)
+      default: .store("\(error)")
       }
   }
 }
 
 /// An interactor that loads an owner's tasks as the service has or had them.
 package typealias TasksInteractor = Interactor<TaskOwner, [TaskItem]>
-
-/// An interactor that loads an owner's tasks with the user's edits applied.
-package typealias EditedTasksInteractor = Interactor<TaskOwner, [ListedTask]>

@@ -1,6 +1,6 @@
 package import Foundation
 package import SharedDomain
-import SharedInteractorInterface
+package import SharedInteractorInterface
 package import SharedLocal
 package import SharedTiming
 package import TasksDomain
@@ -9,7 +9,7 @@ package import TasksInteractorInterface
 /// An outbox in a log, which knows the tasks that are saved in a store.
 package actor StoredTaskOutbox: TaskOutbox {
   private let log: any RecordLog
-  let lists: any CacheStore
+  private let lists: any CacheStore
   private let backoff: Backoff
   private let uptime: UptimeClock
   private let clock: WallClock
@@ -37,17 +37,17 @@ package actor StoredTaskOutbox: TaskOutbox {
 
   package func enter(
     _ orders: [TaskOrder], known: [TaskItem], at time: Date
-  ) async throws(EditFailure) -> [EntryResult] {
+  ) async throws -> [EntryResult] {
     try await changeKnowing(known, at: time) { try $0.enter(orders, in: $1) }
   }
 
-  package func undoable() async throws(EditFailure) -> [TaskEdit] { try await outbox().undoable }
+  package func undoable() async throws -> [TaskEdit] { try await outbox().undoable }
 
-  package func redoable() async throws(EditFailure) -> [UndoneChange] { try await outbox().redoable.last ?? [] }
+  package func redoable() async throws -> [UndoneChange] { try await outbox().redoable.last ?? [] }
 
-  package func undo(_ expected: [Int]?, at time: Date) async throws(EditFailure) -> [UndoResult] {
+  package func undo(_ expected: [Int]?, at time: Date) async throws -> [UndoResult] {
     let results = try await changeKnowing([], at: time) { try $0.undo(expected, in: $1) }
-    guard !results.isEmpty else { throw .nothingToUndo }
+    guard !results.isEmpty else { throw EditFailure.nothingToUndo }
     if case .kept(let failure)? = results.first(where: { !$0.isUndone }), !results.contains(where: \.isUndone) {
       throw failure
     }
@@ -56,53 +56,51 @@ package actor StoredTaskOutbox: TaskOutbox {
 
   package func redo(
     _ expected: [UndoneChange]?, known: [TaskItem], at time: Date
-  ) async throws(EditFailure) -> [EntryResult] {
+  ) async throws -> [EntryResult] {
     try await changeKnowing(known, at: time) { try $0.redo(expected, in: $1) }
   }
 
-  package func forgetLastUndone() async throws(EditFailure) { try await change { $0.forgetLastUndone() } }
+  package func forgetLastUndone() async throws { try await change { $0.forgetLastUndone() } }
 
   package func resolve(
     _ id: Int, by resolution: Resolution, among tasks: [TaskItem]?
-  ) async throws(EditFailure) -> [TaskEdit] {
+  ) async throws -> [TaskEdit] {
     try await change { [key] in try $0.resolve(id, by: resolution, among: tasks, key: key()) }
   }
 
-  package func evidence(for edit: TaskEdit, among tasks: [TaskItem]) async throws(EditFailure) -> TaskItem? {
+  package func evidence(for edit: TaskEdit, among tasks: [TaskItem]) async throws -> TaskItem? {
     try await outbox().evidence(for: edit, among: tasks)
   }
 
-  package func retry(_ ids: [Int]?) async throws(EditFailure) -> [TaskEdit] {
+  package func retry(_ ids: [Int]?) async throws -> [TaskEdit] {
     try await change { [key] in try $0.retry(ids, key: key) }
   }
 
-  package func discard(_ id: Int) async throws(EditFailure) -> [TaskEdit] {
+  package func discard(_ id: Int) async throws -> [TaskEdit] {
     try await change(makingRoom: true) { try $0.discard(id) }
   }
 
-  /// Returns `edits` as they are now; a removed one is returned unchanged.
-  package func current(_ edits: [TaskEdit]) async throws(EditFailure) -> [TaskEdit] {
+  package func current(_ edits: [TaskEdit]) async throws -> [TaskEdit] {
     let outbox = try await outbox()
     return edits.map { outbox.edit($0.id) ?? $0 }
   }
 
-  package func contents() async throws(EditFailure) -> OutboxContents { try await outbox().contents }
+  package func contents() async throws -> OutboxContents { try await outbox().contents }
 
-  package func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) async throws(EditFailure) {
+  package func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) async throws {
     try await change {
       $0.forget(edits)
       $0.forget(damages)
     }
   }
 
-  package func counts() async throws(EditFailure) -> EditCounts { try await outbox().counts }
+  package func counts() async throws -> EditCounts { try await outbox().counts }
 
-  package func task(_ id: TaskID) async throws(EditFailure) -> ListedTask? {
+  package func task(_ id: TaskID) async throws -> ListedTask? {
     try await reading { outbox, known, _ in try outbox.task(id, in: known)?.task }
   }
 
-  /// Returns the known tasks whose ids are numbers in `range`, by number, with all edits applied, without removed ones.
-  package func tasks(in range: ClosedRange<Int>) async throws(EditFailure) -> [Int: TaskItem] {
+  package func tasks(in range: ClosedRange<Int>) async throws -> [Int: TaskItem] {
     try await reading { outbox, known, _ in
       var tasks: [Int: TaskItem] = [:]
       for number in range {
@@ -115,22 +113,23 @@ package actor StoredTaskOutbox: TaskOutbox {
     }
   }
 
-  /// Returns whether a list of the owner's tasks is saved.
-  package func hasList(of owner: TaskOwner) async throws(EditFailure) -> Bool {
-    do {
-      return try await lists.version(of: StoredTasks.key(ofUser: owner.id)) != nil
-    } catch {
-      throw EditFailure(error)
+  package func find(_ query: SearchQuery, limit: Int) async throws -> Findings<ListedTask> {
+    let saved = SavedSearch(StoredTasks(), store: lists)
+    return try await reading { outbox, known, transaction in
+      let edited = try EditedTaskSearch(query, outbox, known)
+      // Each edited task may have to be left out of the results.
+      let most = min(limit, Int(Int32.max)) + edited.count
+      return try edited.merged(with: saved.find(query, limit: most, in: transaction), limit: limit)
     }
   }
 
-  package func edits(ofUser user: ServiceID) async throws(EditFailure) -> [TaskEdit] {
+  package func edits(ofUser user: ServiceID) async throws -> [TaskEdit] {
     try await outbox().edits(ofUser: user)
   }
 
   package func edits(
-    ofUser user: ServiceID, comparedWith list: ServiceTaskList
-  ) async throws(EditFailure) -> (edits: [TaskEdit], newlyUnkept: Int) {
+    ofUser user: ServiceID, comparedWith list: Loaded<[TaskItem]>
+  ) async throws -> (edits: [TaskEdit], newlyUnkept: Int) {
     let outbox = try await outbox()
     guard outbox.canBeCompared(ofUser: user) else { return (outbox.edits(ofUser: user), 0) }
     return try await change { [uptime] in
@@ -139,13 +138,13 @@ package actor StoredTaskOutbox: TaskOutbox {
     }
   }
 
-  package func revision() async throws(EditFailure) -> Int { try await outbox().counters.revision }
+  package func revision() async throws -> Int { try await outbox().counters.revision }
 
-  package func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws(EditFailure) -> Value? {
+  package func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
     do { return try await log.exclusively(work) } catch { throw EditFailure(error) }
   }
 
-  package func claim(_ claim: EditClaim, isFirst: Bool) async throws(EditFailure) -> [TaskEdit] {
+  package func claim(_ claim: EditClaim, isFirst: Bool) async throws -> [TaskEdit] {
     try await change(makingRoom: true) { [uptime] in
       if isFirst { $0.recover(uptime: uptime.now) }
       return $0.claim(claim, uptime: uptime.now)
@@ -154,7 +153,7 @@ package actor StoredTaskOutbox: TaskOutbox {
 
   package func settle(
     _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date
-  ) async throws(EditFailure) -> (settled: [TaskEdit], left: Int) {
+  ) async throws -> (settled: [TaskEdit], left: Int) {
     let context = SettlingContext(time: time, uptime: uptime.now, backoff: backoff)
     return try await change(makingRoom: true) { [lists] outbox in
       let settled = outbox.settle(outcomes, in: context)
@@ -170,7 +169,7 @@ package actor StoredTaskOutbox: TaskOutbox {
 
 extension StoredTaskOutbox {
   /// Returns the contents of the outbox in `log`.
-  package static func contents(of log: any RecordLog) async throws(EditFailure) -> OutboxContents {
+  package static func contents(of log: any RecordLog) async throws -> OutboxContents {
     do {
       let records = try await log.read(unless: nil)
       return try records.map { try StoredOutbox.outbox(in: $0, at: .now) }?.contents ?? OutboxContents(edits: [])
@@ -191,7 +190,7 @@ extension StoredTaskOutbox {
   }
 
   /// The outbox as it is now.
-  func outbox() async throws(EditFailure) -> Outbox {
+  private func outbox() async throws -> Outbox {
     do {
       guard let records = try await log.read(unless: known?.stamp) else { return known?.outbox ?? Outbox() }
       let outbox = try StoredOutbox.outbox(in: records, at: clock.now)
@@ -208,7 +207,7 @@ extension StoredTaskOutbox {
   /// - Parameter makesRoom: Whether the change may use what is reserved for a full disk, since it helps to make room.
   private func change<Value: Sendable>(
     makingRoom makesRoom: Bool = false, _ work: @Sendable (inout Outbox) async throws -> Value
-  ) async throws(EditFailure) -> Value {
+  ) async throws -> Value {
     do { return try await changed(usingReserve: makesRoom, work) } catch { throw EditFailure(error) }
   }
 
@@ -228,7 +227,7 @@ extension StoredTaskOutbox {
   // Like `change`, for what depends on the saved tasks and on those `loaded` just now.
   private func changeKnowing<Value: Sendable>(
     _ loaded: [TaskItem], at time: Date, _ work: @Sendable (inout Outbox, EntryContext) throws -> Value
-  ) async throws(EditFailure) -> Value {
+  ) async throws -> Value {
     try await change { [lists, key] outbox in
       let before = outbox
       let result = try await lists.reading { transaction -> Result<(Outbox, Value), EditFailure> in
@@ -248,9 +247,9 @@ extension StoredTaskOutbox {
   }
 
   /// Runs `work` on the outbox and the saved tasks as of one moment.
-  func reading<Value: Sendable>(
+  private func reading<Value: Sendable>(
     _ work: @Sendable (Outbox, KnownServiceTasks, any CacheTransaction) throws -> Value
-  ) async throws(EditFailure) -> Value {
+  ) async throws -> Value {
     let outbox = try await outbox()
     do {
       let value = try await Self.read(lists, beside: outbox, work)

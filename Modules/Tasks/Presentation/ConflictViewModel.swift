@@ -1,4 +1,5 @@
 package import TasksDomain
+package import TasksInteractorInterface
 
 /// The versions of a task in a conflict, or of the task of an unsure edit.
 package struct ConflictViewModel: Hashable, Sendable {
@@ -47,6 +48,13 @@ package struct ConflictViewModel: Hashable, Sendable {
         Side(name: "mine", text: mine?.text(with: fields) ?? "(removed)"),
         Side(name: "theirs", text: edit.theirs?.text(with: fields) ?? (isKnown ? "(none)" : "(unknown)")),
       ]
+  }
+
+  /// Creates the view model of `edit` beside what the service has.
+  package init(_ edit: TaskEdit, theirs: ServiceTask) {
+    var edit = edit
+    edit.theirs = if case .found(let task) = theirs { task } else { nil }
+    self.init(edit, isKnown: theirs != .unknown)
   }
 }
 

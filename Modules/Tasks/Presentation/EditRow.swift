@@ -1,5 +1,6 @@
 package import Foundation
 package import SharedDomain
+import SharedInteractorInterface
 package import TasksDomain
 
 /// An edit as it is displayed.
@@ -121,29 +122,20 @@ extension TaskEdit {
 }
 
 extension TaskEdit {
+  /// Why the edit waits, with what to do about it if the service requires signing in; `nil` if nothing is known.
+  ///
+  /// Lists of edits show the status instead.
+  package var obstacle: String? {
+    let status = " (401)"
+    guard hold == .signIn, let why = lastError, why.hasSuffix(status) else { return lastError }
+    return why.dropLast(status.count) + (why.contains(":") ? "; " : ": ") + LoadFailure.signInHint
+  }
+
   // Without its task, no other title helps.
   private var mayNeedTitle: Bool { canBeCorrected && lastError?.hasPrefix(Self.noSuchTask) != true }
 }
 
-/// The numbers of unconfirmed edits as they are displayed.
-package struct EditSummary: Hashable, Sendable {
-  /// Edits that are waiting or being sent.
-  package let waiting: Int
-  /// Edits that were sent without an answer; they will be sent again.
-  package let unsure: Int
-  package let conflicts: Int
-  package let refused: Int
-  /// Edits that the service has accepted but does not keep.
-  package let unkept: Int
-
-  package init(_ counts: EditCounts) {
-    waiting = counts.waiting
-    unsure = counts.unsure
-    conflicts = counts.conflicts
-    refused = counts.refused
-    unkept = counts.unkept
-  }
-
+extension EditCounts {
   /// The counts that are not zero, such as `2 waiting, 1 in conflict`; `none` if all are.
   package var text: String {
     let parts = [

@@ -1,6 +1,7 @@
-import SharedDomain
+package import SharedDomain
+import SharedInteractorInterface
 package import SharedPresentation
-import TasksDomain
+package import TasksDomain
 package import TasksInteractorInterface
 
 extension Problem {
@@ -36,6 +37,44 @@ extension Problem {
       self.init("nothing was done: another command was entered in the meantime", advice: "run it again to see which")
     case .store(let why): self.init("could not save or read the edits: \(why)", kind: .outbox(why))
     case .cancelled: self = .interrupted
+    }
+  }
+
+  /// Creates the problem of a command that could not read, create or change edits because of `error`.
+  package init(editing error: any Error) {
+    switch error {
+    case let failure as EditFailure: self.init(failure)
+    case LoadFailure.cancelled, is CancellationError: self = .interrupted
+    case LoadFailure.store(let why): self.init(.store(why))
+    default: self.init(.store("\(error)"))
+    }
+  }
+
+  /// Creates the problem of `command`, which names a task that is not known, and says what may be meant.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the task.
+  ///   - meant: The number of a task, or tasks by their titles, which may be meant instead.
+  ///   - isSingleCommand: Whether the session consists of one command.
+  package init(
+    _ error: any Error, naming id: ServiceID, in command: String, meaning meant: (number: Int?, titled: [TaskItem]),
+    isUserSelected: Bool, isSingleCommand: Bool
+  ) {
+    let typed = { (command: String) in "'\(isSingleCommand ? "roster " : "")\(command)'" }
+    let missing = "no task '\(id.text)'"
+    if id.isText, command == "edit" {
+      let example = typed("edit 41 Water the plants")
+      self.init(missing, advice: "the id comes before the title: \(example)", kind: .notFound)
+    } else if let number = meant.number {
+      self.init("\(missing): did you mean \(typed("\(command) \(number)"))?", kind: .notFound)
+    } else if meant.titled.count > 1 {
+      self.init("\(missing); run \(typed("find \(id.text)")) for the tasks with this word", kind: .notFound)
+    } else if let task = meant.titled.first {
+      let meaning = typed("\(command) \(task.id.text)")
+      self.init("\(missing): did you mean \(meaning) (\(task.title))?", kind: .notFound)
+    } else {
+      let list = isUserSelected ? "'tasks' to list the ids" : "\(typed("tasks 3")) to list those of user 3"
+      self.init(Problem(editing: error).message, advice: "run \(list)", kind: .notFound)
     }
   }
 

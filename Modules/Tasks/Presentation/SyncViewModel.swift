@@ -1,4 +1,3 @@
-import SharedInteractorInterface
 package import SharedPresentation
 package import TasksDomain
 
@@ -6,8 +5,12 @@ package import TasksDomain
 package struct SyncViewModel: Sendable {
   /// The number of edits that the service has confirmed.
   package let sent: Int
-  /// The numbers of edits that are left.
-  package let counts: EditSummary
+  /// The numbers of edits that were sent and are left, each with its name.
+  package let numbers: [(name: String, count: Int)]
+  /// The number of edits that are still to be sent.
+  package let unsent: Int
+  /// Whether no edits are left.
+  package let isNoneLeft: Bool
   /// The number of edits that another process has sent.
   package let elsewhere: Int
   /// How long the command waited for another process that is still sending, as text; `nil` if it did not wait.
@@ -24,6 +27,8 @@ package struct SyncViewModel: Sendable {
   /// What kept the other edits from being sent; `nil` if nothing did.
   package let obstacle: String?
   private let hold: EditHold?
+  // One that may have been applied may also have been sent.
+  private let mayHaveSent: Bool
 
   /// Creates the view model.
   ///
@@ -37,7 +42,14 @@ package struct SyncViewModel: Sendable {
     self.waited = waited
     let confirmed = settled.filter { $0.state == .confirmed }
     sent = confirmed.count
-    counts = EditSummary(EditCounts(left))
+    let counts = EditCounts(left)
+    numbers = [
+      ("sent", sent), ("waiting", counts.waiting), ("unsure", counts.unsure), ("conflicts", counts.conflicts),
+      ("refused", counts.refused), ("unkept", counts.unkept),
+    ]
+    unsent = counts.toSend
+    isNoneLeft = counts.toSend + counts.undecided == 0
+    mayHaveSent = counts.unsure > 0
     changes = confirmed.compactMap(Self.change)
     undecided = left.filter(\.state.needsDecision).map { EditRow($0) }
     let waiting = left.filter { !$0.state.needsDecision }
@@ -50,7 +62,7 @@ package struct SyncViewModel: Sendable {
     let blocked = waiting.filter { $0.lastError != nil && $0.hold != .arrival }
     // Without signing in, no other obstacle matters.
     let last = blocked.last { $0.hold == .signIn } ?? blocked.last
-    obstacle = last?.lastError.map(LoadFailure.explaining)
+    obstacle = last?.obstacle
     hold = last?.hold
   }
 
@@ -73,12 +85,8 @@ package struct SyncViewModel: Sendable {
   /// Whether the problem says everything about the edits that were not sent.
   package var problemCoversUnsent: Bool { problem.map { $0.kind != .undecided } ?? false }
 
-  /// The number of edits that are still to be sent.
-  package var unsent: Int { counts.waiting + counts.unsure }
-
   private var unsentMessage: String {
-    // One that may have been applied may also have been sent.
-    "\(Noun("edit").text(of: unsent)) not \(counts.unsure > 0 ? "confirmed" : "sent")"
+    "\(Noun("edit").text(of: unsent)) not \(mayHaveSent ? "confirmed" : "sent")"
       + (obstacle.map { ": \($0)" } ?? "")
   }
 

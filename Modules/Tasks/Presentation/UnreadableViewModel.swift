@@ -2,13 +2,11 @@ package import Foundation
 package import SharedPresentation
 package import TasksDomain
 
-/// The unreadable edits, and the damaged stores that the user has not dismissed, as they are displayed.
+/// The unreadable edits, and the damage that the user has not dismissed, as they are displayed.
 package struct UnreadableViewModel: Hashable, Sendable {
   package let edits: [Edit]
   package let damages: [Damage]
-  /// Whether a damaged store may have held edits that nothing else accounts for.
-  package var mayLackEdits: Bool { damages.contains(where: \.mayLackEdits) }
-  /// The problems: one line for all edits of which nothing is left, and one for each other edit and each damaged store.
+  /// The problems: one line for all edits of which nothing is left, and one for each other edit and each damage.
   package let lines: [String]
 
   /// An unreadable edit.
@@ -18,29 +16,28 @@ package struct UnreadableViewModel: Hashable, Sendable {
     package let text: String?
   }
 
-  /// A damaged store.
+  /// What damage has taken.
   package struct Damage: Hashable, Sendable {
+    /// The paths of the damaged files.
     package let path: String
-    /// How the damage was noticed.
+    /// What was damaged.
     package let reason: String
     package let at: Date
-    /// The path and the reason in one clause.
+    /// What happened, and where the damaged files are.
     package let summary: String
 
-    /// Whether the store may have held edits that nothing else accounts for.
-    package let mayLackEdits: Bool
-
-    package init(path: String, reason: String, at: Date, summary: String, mayLackEdits: Bool) {
-      self.path = path
-      self.reason = reason
-      self.at = at
-      self.summary = summary
-      self.mayLackEdits = mayLackEdits
+    /// Creates the view model of `damage`.
+    package init(_ damage: OutboxDamage) {
+      path = damage.files.joined(separator: ", ")
+      reason = "both copies of the edits were damaged"
+      at = damage.foundAt
+      let lost = Noun("change is", "changes are").text(of: damage.changes)
+      summary = "\(reason), and \(lost) lost; they are kept as \(damage.files.joined(separator: " and "))"
     }
   }
 
-  package init(_ unreadable: [UnreadableEdit], damages: [Damage] = []) {
-    self.damages = damages
+  package init(_ unreadable: [UnreadableEdit], damages: [OutboxDamage] = []) {
+    self.damages = damages.map(Damage.init)
     problem =
       unreadable.isEmpty
       ? nil
@@ -53,7 +50,7 @@ package struct UnreadableViewModel: Hashable, Sendable {
       (lost.isEmpty ? [] : ["\(Self.numbers(of: lost)) could not be read; run 'recover'"])
       + unreadable.compactMap { edit in
         edit.text.map { "edit \(edit.id) could not be read (run 'discard \(edit.id)' to drop it): \($0)" }
-      } + damages.map { "\($0.summary); run 'recover'" }
+      } + self.damages.map { "\($0.summary); run 'recover'" }
   }
 
   /// The problem of a script; `nil` if all edits can be read.

@@ -199,19 +199,14 @@ package struct RemoteTaskEditSender: TaskEditSender {
     return edit.uptimeWhenSent.map { max(grace - uptime.elapsed(since: $0), 0) } ?? grace
   }
 
-  private func answer(
-    to request: @autoclosure () throws(LoadFailure) -> HTTPRequest
-  ) async -> TaskAnswer {
+  private func answer(to request: @autoclosure () throws -> HTTPRequest) async -> TaskAnswer {
+    let made: HTTPRequest
+    do { made = try request() } catch { return .failed(.postponed("the edit could not be written as JSON")) }
+    let isWrite = made.method != "GET"
     do {
-      let request = try request()
-      let isWrite = request.method != "GET"
-      do {
-        return TaskAnswer(try await client.send(request), isWrite: isWrite)
-      } catch {
-        return TaskAnswer(error, isWrite: isWrite)
-      }
+      return TaskAnswer(try await client.send(made), isWrite: isWrite)
     } catch {
-      return TaskAnswer(error, isWrite: false)
+      return TaskAnswer(error, isWrite: isWrite)
     }
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import SharedDomain
-import SharedInteractorInterface
 import SharedRemote
 import TasksDomain
 
@@ -19,17 +18,14 @@ enum TaskWrites {
   }
 
   /// Returns `POST /todos`.
-  static func add(
-    _ fields: [TaskField: TaskValue], user: ServiceID, key: UUID
-  ) throws(LoadFailure) -> HTTPRequest {
+  static func add(_ fields: [TaskField: TaskValue], user: ServiceID, key: UUID) throws -> HTTPRequest {
     HTTPRequest(
       method: "POST", path: "/todos", headers: [keyName: key.uuidString],
       body: try TaskMembers(user: user, fields: fields).body())
   }
 
   /// Returns `PATCH /todos/41` with only the fields that `action` changes, or `DELETE`; conditional on `etag`.
-  static func change(_ id: ServiceID, _ action: TaskAction, key: UUID, etag: String?) throws(LoadFailure) -> HTTPRequest
-  {
+  static func change(_ id: ServiceID, _ action: TaskAction, key: UUID, etag: String?) throws -> HTTPRequest {
     var headers = [keyName: key.uuidString]
     // A weak `ETag` never matches `If-Match`.
     if let etag, !isWeak(etag) { headers["If-Match"] = etag }
@@ -77,9 +73,9 @@ private struct TaskMembers: Encodable {
 
   // Sorted keys give the same bytes for the same edit; a service may compare them to see that a key comes with the same
   // request.
-  func body() throws(LoadFailure) -> Data {
+  func body() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    do { return try encoder.encode(self) } catch { throw .store("the edit could not be written as JSON") }
+    return try encoder.encode(self)
   }
 }

@@ -41,14 +41,14 @@ package struct EditScreen: RecordScreen {
       script.text(in: layout.format) ?? rows.flatMap { Self.lines($0, layout) }.map { $0 + "\n" }.joined())
   }
 
-  /// Renders what `pending` prints: the waiting edits and those that cannot be read.
+  /// Renders what `pending` prints: the waiting edits, their numbers in words, and those that cannot be read.
   package func list(
-    of rows: [EditRow], unreadable: UnreadableViewModel, counts: EditSummary, layout: Layout
+    of rows: [EditRow], unreadable: UnreadableViewModel, counts: String, layout: Layout
   ) -> Rendering {
     let nothing =
-      unreadable.mayLackEdits
+      !unreadable.damages.isEmpty
       ? "no unsent edits are known" : unreadable.edits.isEmpty ? "no unsent edits" : "no other unsent edits"
-    let summary = rows.isEmpty ? [nothing] : [count(of: rows), counts.text]
+    let summary = rows.isEmpty ? [nothing] : [count(of: rows), counts]
     let head = [.init("command", "pending")] + unreadable.members
     let list = rendering(of: rows, head: head, summary: summary, layout: layout) { columns in
       guard !rows.isEmpty else { return TableText([]) }
@@ -129,7 +129,7 @@ package struct EditScreen: RecordScreen {
 }
 
 extension UnreadableViewModel {
-  /// The members of a JSON document that list the edits and the damaged stores, each unless it is empty.
+  /// The members of a JSON document that list the edits and the damage, each unless it is empty.
   package var members: [JSONValue.Member] {
     let damages = damages.map { JSONValue.object($0.members) }
     return (edits.isEmpty ? [] : [.init("unreadable", editsJSON)])
@@ -147,7 +147,7 @@ extension UnreadableViewModel.Edit {
 }
 
 extension UnreadableViewModel.Damage {
-  /// The members of a damaged store.
+  /// The members of a damage.
   package var members: [JSONValue.Member] {
     [
       .init("at", .string(Timestamp.text(of: at))), .init("path", .string(path)), .init("reason", .string(reason)),

@@ -11,13 +11,9 @@ package struct SyncScreen: Sendable {
   /// - Parameter isFailing: Whether the command also reports the problem of `model`, so that a table leaves out what
   ///   that says.
   package func rendering(of model: SyncViewModel, isFailing: Bool = false, layout: Layout) -> Rendering {
-    let numbers = [
-      ("sent", model.sent), ("waiting", model.counts.waiting), ("unsure", model.counts.unsure),
-      ("conflicts", model.counts.conflicts), ("refused", model.counts.refused), ("unkept", model.counts.unkept),
-    ]
-    let columns = numbers.map { name, number in Column<Void>(name, isNumeric: true) { String(number) } }
+    let columns = model.numbers.map { name, number in Column<Void>(name, isNumeric: true) { String(number) } }
     let script = ScriptText(columns, [()]) {
-      [JSONDocument([.init("command", "sync")] + numbers.map { .init($0.0, .int($0.1)) })]
+      [JSONDocument([.init("command", "sync")] + model.numbers.map { .init($0.name, .int($0.count)) })]
     }
     return Rendering(
       script.text(in: layout.format)
@@ -28,7 +24,7 @@ package struct SyncScreen: Sendable {
     let sent = Noun("edit").text(of: model.sent) + " sent"
     var lines = elsewhere(model).flatMap { layout.lines(of: $0) }
     if model.sent > 0 || lines.isEmpty && !withoutUnsent {
-      lines.append(model.sent == 0 && model.counts.text == "none" ? "nothing to send" : sent)
+      lines.append(model.sent == 0 && model.isNoneLeft ? "nothing to send" : sent)
     }
     lines += model.changes.flatMap { layout.lines(of: $0) }
     for row in model.undecided {

@@ -7,7 +7,7 @@ package import SharedTiming
 package import SharedUI
 package import SharedUIComposer
 package import TasksDomain
-import TasksInteractorInterface
+package import TasksInteractorInterface
 package import TasksLocal
 package import TasksPresentation
 import TasksRemote
@@ -21,14 +21,13 @@ package struct TasksFeature: ListFeature {
   package var edits: TaskEdits
   private let lists: EditedTasks
   private let saved: EditedTasks
-  private let outbox: StoredTaskOutbox
 
   /// The state that all instances of the feature in one process share: a lock, so that only one of them sends edits at
   /// a time, and the loads in progress.
   package struct Shared: Sendable {
     let turn = Turn()
     let loads = SingleFlight<TaskOwner, Loaded<[TaskItem]>>()
-    let outbox: StoredTaskOutbox
+    let outbox: any TaskOutbox
     let sending: EditSending
 
     /// Creates the state of a process that keeps edits in `log` and sends them as `sending` says.
@@ -46,12 +45,21 @@ package struct TasksFeature: ListFeature {
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local).sharing(shared.loads)
     lists = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
     saved = local.edited(by: outbox)
-    self.outbox = outbox
     let sender = RemoteTaskEditSender(
       client: context.client, uptime: context.uptime, grace: { [timeout = context.timeout] in Self.grace(timeout()) })
-    edits = TaskEdits(outbox, sender: sender, sharing: shared, in: context) { [lists] owner in
-      do throws(LoadFailure) { _ = try await lists.load(owner) } catch {}  // What is not loaded is not known.
-    }
+    let connectivity = context.connectivity
+    let sending = shared.sending
+    let interactor = EditInteractor(
+      outbox, sender: sender, turn: shared.turn, sending: sending, clock: context.clock,
+      isOffline: {
+        // The service may be back, and at a prompt the command does not wait long to find out.
+        if sending.isInBackground { await connectivity.forgetFailure() }
+        return await connectivity.isOffline
+      })
+    edits = TaskEdits(
+      interactor: interactor, sending: sending,
+      finder: FindTasksInteractor(outbox, sender: sender, lists: lists, saved: local), connectivity: connectivity,
+      clock: context.clock, console: context.console)
     self.context = context
   }
 
@@ -63,8 +71,14 @@ package struct TasksFeature: ListFeature {
   }
 
   /// Returns the saved tasks that match `query`, best first, at most `limit`.
-  package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
-    try await SavedTaskSearch(outbox).find(query, limit: limit).map { FoundRow(TaskRow($0)) }
+  ///
+  /// - Throws: A `LoadFailure`.
+  package func find(_ query: SearchQuery, limit: Int) async throws -> Findings<FoundRow> {
+    do {
+      return try await edits.interactor.outbox.find(query, limit: limit).map { FoundRow(TaskRow($0)) }
+    } catch {
+      throw LoadFailure(error)
+    }
   }
 
   /// Saves the edits among `records`, which version 1.1 has stored, in `log`; returns whether it has all of them.
@@ -73,11 +87,11 @@ package struct TasksFeature: ListFeature {
   }
 
   /// Returns what is in `log`.
-  package static func overview(of log: any RecordLog) async throws -> EditOverview {
-    do throws(EditFailure) {
-      return EditOverview(try await StoredTaskOutbox.contents(of: log))
+  package static func contents(of log: any RecordLog) async throws -> OutboxContents {
+    do {
+      return try await StoredTaskOutbox.contents(of: log)
     } catch {
-      throw CommandFailure.failed(Problem(error))
+      throw CommandFailure.failed(Problem(editing: error))
     }
   }
 
@@ -86,7 +100,7 @@ package struct TasksFeature: ListFeature {
 
   /// Returns the saved tasks of `owner` with edits applied, except removed ones; empty if the cache has none or fails.
   package func suggestions(of owner: TaskOwner) async -> [TaskItem] {
-    do throws(LoadFailure) {
+    do {
       return try await saved.load(owner).resource.filter { $0.mark != .removed }.map(\.item)
     } catch {
       return []
@@ -131,10 +145,10 @@ package struct TasksFeature: ListFeature {
   package func counts(of owner: TaskOwner, isSaved: Bool) async throws(LoadFailure) -> Presented<TaskCounts> {
     let fresh = lists.whole().fallback(to: saved, if: context.mode.allowsSaved)
     var loaded = try await isSaved ? saved.load(owner) : fresh.load(owner)
-    loaded.warnings.removeAll { if case .unkept = $0 { false } else { true } }
+    loaded.warnings.removeAll { if case .other = $0 { false } else { true } }
     switch (loaded.extent, loaded.source) {
-    case (.onlyEdits, .cache(let failure?)): throw failure
-    case (.onlyEdits, _): throw .nothingSaved
+    case (.nothing, .cache(let failure?)): throw failure
+    case (.nothing, _): throw .nothingSaved
     default: return Presented(loaded, of: TasksScreen().noun, from: context.viewpoint).map(TaskCounts.init)
     }
   }

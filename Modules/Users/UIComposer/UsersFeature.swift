@@ -42,7 +42,7 @@ package struct UsersFeature: ListFeature {
   }
 
   /// Returns the saved users that match `query`, best first, at most `limit`.
-  package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<FoundRow> {
+  package func find(_ query: SearchQuery, limit: Int) async throws -> Findings<FoundRow> {
     try await SavedSearch(Self.stored, store: context.store).find(query, limit: limit).map { FoundRow(UserRow($0)) }
   }
 

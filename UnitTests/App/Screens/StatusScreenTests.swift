@@ -77,13 +77,13 @@ import Testing
         SavedSummary(kind: "tasks", lists: 2, records: 40, oldest: now - 7200, newest: now),
         SavedSummary(kind: "users", lists: 1, records: 10, oldest: now - 120, newest: now - 120),
       ],
-      edits: .success(EditOverview(EditCounts([]))), selected: (3, "Ana \n"),
+      edits: .success(OutboxContents(edits: [])), selected: (3, "Ana \n"),
       viewpoint: ManualClock().viewpoint(maxAge: .seconds(3_600)))
   }
 
   private func empty(_ state: Connectivity.State) -> StatusViewModel {
     StatusViewModel(
-      server: "s", connection: state, store: "memory", saved: [], edits: .success(EditOverview(EditCounts([]))),
+      server: "s", connection: state, store: "memory", saved: [], edits: .success(OutboxContents(edits: [])),
       selected: nil, viewpoint: ManualClock().viewpoint())
   }
 }

@@ -23,7 +23,7 @@ import Testing
     await #expect(throws: failure) { try await failing.caching(in: SpyCache()).load(1) }
   }
 
-  @Test(arguments: [LoadExtent.part(total: 7), .part(total: nil), .onlyEdits])
+  @Test(arguments: [LoadExtent.part(total: 7), .part(total: nil), .nothing])
   func `an incomplete list is not saved`(_ extent: LoadExtent) async throws {
     var part = Loaded<String>.live("new")
     part.extent = extent

@@ -5,12 +5,6 @@ import Testing
 
 /// Where services put their own words about a refusal.
 @Suite struct ServiceMessageTests {
-  @Test func `a gateway's page with 401 is no reason to sign in`() {
-    let page = HTTPResponse(status: 401, headers: ["content-type": "text/html"], body: Data())
-    #expect(LoadFailure.explaining(page.pageReason) == page.pageReason)
-    #expect(LoadFailure.explaining("sign-in required (401)") == "sign-in required: run 'login'")
-  }
-
   @Test(arguments: [
     (#"{"message":"too short"}"#, "too short"), (#"{"error":"too short"}"#, "too short"),
     (#"{"detail":"Not found."}"#, "Not found."),

@@ -67,10 +67,11 @@ import Testing
   }
 
   @Test func `a list is loaded without being printed`() async throws {
-    let presented = try await feature(StubInteractor([7: .success(.saved(["a"], warnings: [.onlyEdits]))])).load(7)
+    let presented = try await feature(StubInteractor([7: .success(.saved(["a"], warnings: [.other("never loaded")]))]))
+      .load(7)
     #expect(presented.model == ["a"])
     #expect(presented.source.text == "saved 2 minutes ago")
-    #expect(presented.warnings == ["the list was never loaded; only your own edits are shown"])
+    #expect(presented.warnings == ["never loaded"])
     #expect(recording.results.text + recording.notes.text == "")
   }
 

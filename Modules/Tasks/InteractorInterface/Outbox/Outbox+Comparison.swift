@@ -1,6 +1,7 @@
 package import Foundation
 package import SharedDomain
-import TasksDomain
+package import SharedInteractorInterface
+package import TasksDomain
 
 // Some services answer as if they had applied an edit and keep nothing. Whether a service does is only seen in the next
 // list; if somebody else has reverted an edit before that, it looks the same.
@@ -11,13 +12,14 @@ extension Outbox {
   ///
   /// - Parameter uptime: The system's uptime.
   /// - Returns: The number of edits that are unkept from now on.
-  package mutating func compare(with list: ServiceTaskList, ofUser user: ServiceID, uptime: TimeInterval) -> Int {
+  package mutating func compare(with list: Loaded<[TaskItem]>, ofUser user: ServiceID, uptime: TimeInterval) -> Int {
     guard canBeCompared(ofUser: user) else { return 0 }
     let unproven = edits(ofUser: user).filter { $0.state == .confirmed && $0.isUnproven }
-    let (items, isWhole) = (list.tasks, list.isWhole)
+    let items = list.resource
+    let isWhole = list.extent == .whole
     let tasks = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
     // An id may have been assigned again since the list was requested.
-    let tooNew = Set(unproven.filter { $0.revision ?? 0 > list.revision }.map(\.task))
+    let tooNew = Set(unproven.filter { $0.revision ?? 0 > list.version.revision }.map(\.task))
     var missed: Set<Int> = []
     // The newest first: an addition gives its id back before older edits are compared that were confirmed with it.
     for edit in unproven.sorted(by: { $0.revision ?? 0 > $1.revision ?? 0 }) where !tooNew.contains(edit.task) {

@@ -15,9 +15,11 @@ extension Outbox {
   ///   - key: A new idempotency key.
   package mutating func resolve(
     _ id: Int, by resolution: Resolution, among tasks: [TaskItem]?, key: UUID
-  ) throws(EditFailure) -> [TaskEdit] {
+  ) throws -> [TaskEdit] {
     let edit = try openEdit(id)
-    guard resolution.isOfUnsure ? edit.state == .unsure : edit.state.needsDecision else { throw .notPossible(edit) }
+    guard resolution.isOfUnsure ? edit.state == .unsure : edit.state.needsDecision else {
+      throw EditFailure.notPossible(edit)
+    }
     switch resolution {
     case .mine: return [requeue(edit, key: key)]
     case .theirs: return [resolveAsTheirs(edit)]
@@ -28,11 +30,11 @@ extension Outbox {
 
   /// Queues refused and unkept edits again unchanged and returns them: those in `ids`, all or none, or every such edit
   /// for `nil`.
-  package mutating func retry(_ ids: [Int]?, key: () -> UUID) throws(EditFailure) -> [TaskEdit] {
+  package mutating func retry(_ ids: [Int]?, key: () -> UUID) throws -> [TaskEdit] {
     var failed: [TaskEdit] = []
     for id in ids ?? edits.filter({ Self.retriable.contains($0.state) }).map(\.id) {
       let edit = try openEdit(id)
-      guard Self.retriable.contains(edit.state) else { throw .notPossible(edit) }
+      guard Self.retriable.contains(edit.state) else { throw EditFailure.notPossible(edit) }
       failed.append(edit)
     }
     var retried: [TaskEdit] = []
@@ -43,19 +45,19 @@ extension Outbox {
   /// Drops an edit and, if it creates a task, all edits of that task.
   ///
   /// - Returns: The dropped edits, the given one first; empty if the edit was unreadable.
-  package mutating func discard(_ id: Int) throws(EditFailure) -> [TaskEdit] {
+  package mutating func discard(_ id: Int) throws -> [TaskEdit] {
     guard let edit = edit(id), !edit.state.isFinal else {
-      guard isUnreadable(id) else { throw .unknownEdit(id) }
+      guard isUnreadable(id) else { throw EditFailure.unknownEdit(id) }
       remove([id])
       return []
     }
-    guard edit.canBeDiscarded else { throw .notPossible(edit) }
+    guard edit.canBeDiscarded else { throw EditFailure.notPossible(edit) }
     return drop(edit)
   }
 
-  private func openEdit(_ id: Int) throws(EditFailure) -> TaskEdit {
+  private func openEdit(_ id: Int) throws -> TaskEdit {
     if let edit = edit(id), !edit.state.isFinal { return edit }
-    throw isUnreadable(id) ? .unreadable(id) : .unknownEdit(id)
+    throw isUnreadable(id) ? EditFailure.unreadable(id) : .unknownEdit(id)
   }
 
   // Queues `edit`, which is in conflict, refused or unkept, to be sent anyway. After a conflict it changes the
@@ -87,12 +89,12 @@ extension Outbox {
 
   // Ends `edit`, which the service has applied; if it is an addition whose task is not among `items`, also drops all
   // later edits of that task.
-  private mutating func endAsSent(_ edit: TaskEdit, among items: [TaskItem]?) throws(EditFailure) -> [TaskEdit] {
+  private mutating func endAsSent(_ edit: TaskEdit, among items: [TaskItem]?) throws -> [TaskEdit] {
     let item = evidence(for: edit, among: items ?? [])
     var ended = edit
     if edit.isAddition, item == nil {
       let others = edits(of: edit.task).filter { $0.id != edit.id && !$0.state.isFinal }
-      guard items != nil || others.isEmpty else { throw .unanswered(edit) }
+      guard items != nil || others.isEmpty else { throw EditFailure.unanswered(edit) }
       ended.end(by: .accepted)
       return [ended] + drop(edit).dropFirst()
     }

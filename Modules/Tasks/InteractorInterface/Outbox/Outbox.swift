@@ -81,9 +81,6 @@ package struct Outbox: Sendable {
     self.counters.task = max(self.counters.task, assignedIDs.keys.max() ?? 0)
   }
 
-  /// Whether anything was changed since the outbox was read.
-  package var isChanged: Bool { !changed.isEmpty }
-
   /// The outbox once its changes are saved.
   package var saved: Outbox {
     var outbox = self

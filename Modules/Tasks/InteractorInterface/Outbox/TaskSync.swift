@@ -26,36 +26,35 @@ package struct TaskSync: Sendable {
   ///
   /// - Parameter isForced: Whether to send edits before their retry is due.
   /// - Returns: All settled edits in order, or `nil` if another process is sending.
-  package func run(isForced: Bool) async throws(EditFailure) -> [TaskEdit]? {
-    guard let result = await turn.run({ await exclusive(isForced: isForced) }) else { throw .cancelled }
-    return try result.get()
+  package func run(isForced: Bool) async throws -> [TaskEdit]? {
+    guard let sent = await turn.run({ await sendExclusively(isForced: isForced) }) else { throw EditFailure.cancelled }
+    return try sent.get()
   }
 
-  private func exclusive(isForced: Bool) async -> Result<[TaskEdit]?, EditFailure> {
-    do throws(EditFailure) {
-      let result = try await outbox.exclusively { await outcome(isForced: isForced) }
-      return .success(try result?.get())
-    } catch {
-      return .failure(error)
+  private func sendExclusively(isForced: Bool) async -> Result<[TaskEdit]?, any Error> {
+    await result {
+      let sent = try await outbox.exclusively { await result { try await sendAll(isForced: isForced) } }
+      return try sent?.get()
     }
   }
 
-  private func outcome(isForced: Bool) async -> Result<[TaskEdit], EditFailure> {
-    do throws(EditFailure) {
-      var settled: [TaskEdit] = []
-      var claimed = try await outbox.claim(claim(isForced), isFirst: true)
-      while !claimed.isEmpty {
-        let outcomes = await outcomes(of: claimed)
-        let step = try await settle(outcomes)
-        settled += step.settled
-        guard step.left > 0, !Task.isCancelled, !outcomes.contains(where: \.outcome.endsBatch) else { break }
-        // In a transaction of its own: if it fails, what was sent is recorded.
-        claimed = try await outbox.claim(claim(isForced).skipping(settled), isFirst: false)
-      }
-      return .success(settled)
-    } catch {
-      return .failure(error)
+  // Those who exclude others only run what cannot fail.
+  private func result<Value: Sendable>(_ work: () async throws -> Value) async -> Result<Value, any Error> {
+    do { return .success(try await work()) } catch { return .failure(error) }
+  }
+
+  private func sendAll(isForced: Bool) async throws -> [TaskEdit] {
+    var settled: [TaskEdit] = []
+    var claimed = try await outbox.claim(claim(isForced), isFirst: true)
+    while !claimed.isEmpty {
+      let outcomes = await outcomes(of: claimed)
+      let step = try await settle(outcomes)
+      settled += step.settled
+      guard step.left > 0, !Task.isCancelled, !outcomes.contains(where: \.outcome.endsBatch) else { break }
+      // In a transaction of its own: if it fails, what was sent is recorded.
+      claimed = try await outbox.claim(claim(isForced).skipping(settled), isFirst: false)
     }
+    return settled
   }
 
   private func claim(_ isForced: Bool) -> EditClaim { EditClaim(Self.batchSize, dueAt: isForced ? nil : clock.now) }
@@ -91,28 +90,28 @@ package struct TaskSync: Sendable {
   // In a task of its own, which is awaited: outcomes must be recorded even if the caller was cancelled.
   private func settle(
     _ outcomes: [(edit: Int, outcome: SendOutcome)]
-  ) async throws(EditFailure) -> (settled: [TaskEdit], left: Int) {
-    let recording = Task { [outbox, clock] () async -> Result<(settled: [TaskEdit], left: Int), EditFailure> in
-      do throws(EditFailure) {
-        return .success(try await outbox.settle(outcomes, at: clock.now))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try await recording.value.get()
+  ) async throws -> (settled: [TaskEdit], left: Int) {
+    let recording = Task { [outbox, clock] in try await outbox.settle(outcomes, at: clock.now) }
+    return try await recording.value
   }
 }
 
 extension TaskSync {
   /// The result of sending while other processes may send too.
   package struct Sent: Sendable {
-    /// All settled edits in order; `nil` if another process was sending all the time.
-    package let settled: [TaskEdit]?
+    /// All settled edits in order.
+    package internal(set) var settled: [TaskEdit]
+    /// Whether another process was sending all the time.
+    package let isHeld: Bool
     /// The number of edits that no longer wait after another process was sending.
     package let elsewhere: Int
 
-    package init(settled: [TaskEdit]?, elsewhere: Int = 0) {
-      self.settled = settled
+    /// Creates a result.
+    ///
+    /// - Parameter settled: All settled edits in order; `nil` if another process was sending all the time.
+    init(_ settled: [TaskEdit]?, elsewhere: Int = 0) {
+      self.settled = settled ?? []
+      isHeld = settled == nil
       self.elsewhere = elsewhere
     }
   }
@@ -121,20 +120,20 @@ extension TaskSync {
   /// the command allows.
   ///
   /// - Throws: What `run` throws; also `.cancelled` if the calling task is cancelled while waiting.
-  package func runInTurn() async throws(EditFailure) -> Sent {
-    if let settled = try await run(isForced: true) { return Sent(settled: settled) }
+  package func runInTurn() async throws -> Sent {
+    if let settled = try await run(isForced: true) { return Sent(settled) }
     let before = Set(try await outbox.unconfirmed().map(\.id))
     while let budget = WaitBudget.current, await budget.sleep() {
       guard let settled = try await run(isForced: true) else { continue }
       return try await sent(settled, before: before)
     }
-    if Task.isCancelled { throw .cancelled }
+    if Task.isCancelled { throw EditFailure.cancelled }
     return try await sent(nil, before: before)
   }
 
-  private func sent(_ settled: [TaskEdit]?, before: Set<Int>) async throws(EditFailure) -> Sent {
+  private func sent(_ settled: [TaskEdit]?, before: Set<Int>) async throws -> Sent {
     let left = Set(try await outbox.unconfirmed().map(\.id))
     let own = Set((settled ?? []).map(\.id))
-    return Sent(settled: settled, elsewhere: before.subtracting(left).subtracting(own).count)
+    return Sent(settled, elsewhere: before.subtracting(left).subtracting(own).count)
   }
 }

@@ -4,7 +4,7 @@ import TasksInteractorInterface
 import TestSupport
 import Testing
 
-@Suite struct TaskEditingTests {
+@Suite struct EditInteractorTests {
   private let orders = [TaskOrder.change(41, .remove), .change(42, .remove)]
   private let items = [TaskItem.sample(41), .sample(42)]
 
@@ -52,7 +52,7 @@ import Testing
     #expect(await sender.asked.isEmpty)
   }
 
-  private func editing(_ outbox: ScriptedOutbox, _ sender: ScriptedSender) -> TaskEditing {
-    TaskEditing(outbox, sender: sender, clock: ManualClock().wallClock)
+  private func editing(_ outbox: ScriptedOutbox, _ sender: ScriptedSender) -> EditInteractor {
+    EditInteractor(outbox, sender: sender, clock: ManualClock().wallClock)
   }
 }

@@ -12,11 +12,17 @@ package struct EditSending: Sendable {
   package let isInBackground: Bool
   package let dispatch = EditDispatch()
   private let limit: TimeLimit
+  private let timeout: @Sendable () -> Duration
 
-  /// Creates a way of sending that measures time by `limit`.
-  package init(isInBackground: Bool, limit: TimeLimit) {
+  /// Creates a way of sending.
+  ///
+  /// - Parameters:
+  ///   - limit: Measures the time.
+  ///   - timeout: Returns how long a request may take.
+  package init(isInBackground: Bool, limit: TimeLimit, timeout: @escaping @Sendable () -> Duration) {
     self.isInBackground = isInBackground
     self.limit = limit
+    self.timeout = timeout
   }
 
   /// Makes the background keep what becomes of edits, since a command that prints that is about to run.
@@ -24,15 +30,14 @@ package struct EditSending: Sendable {
 
   /// Has edits sent that were just entered, by the background or by `send`, and waits for that, but not long.
   ///
-  /// - Parameter timeout: How long a request may take.
   /// - Returns: Whether the background is still sending them.
-  func run(timeout: Duration, _ send: @escaping @Sendable () async -> Void) async -> Bool {
+  func run(_ send: @escaping @Sendable () async -> Void) async -> Bool {
     if isInBackground {
       let isInTime = await limit.run(for: Self.promptLimit) { for await _ in dispatch.request() {} }.isInTime
       return !isInTime || Task.isCancelled
     }
     guard await !dispatch.isServiceSlow else { return false }
-    if await !limit.run(for: timeout + Self.grace, send).isInTime { await dispatch.recordSlowService() }
+    if await !limit.run(for: timeout() + Self.grace, send).isInTime { await dispatch.recordSlowService() }
     return false
   }
 }
@@ -111,6 +116,6 @@ package actor EditDispatch {
   /// Records that sending in a script has timed out.
   func recordSlowService() { isServiceSlow = true }
 
-  /// Records those of `edits`, which a command of a script has sent, that need a decision.
+  /// Adds those of `edits`, which a command of a script has sent, that need a decision.
   func collect(undecided edits: [TaskEdit]) { undecided += edits.filter(\.state.needsDecision).map(\.id) }
 }

@@ -4,7 +4,7 @@ package import TasksDomain
 /// Whose tasks a command changes: those of the selected user, or of others, who are named.
 package struct TaskOwners: Sendable {
   /// The selected user; `nil` if none is.
-  let selected: TaskOwner?
+  package let selected: TaskOwner?
   private let savedName: @Sendable (ServiceID) async -> String?
 
   /// Creates the owners of a session.
@@ -16,13 +16,13 @@ package struct TaskOwners: Sendable {
   }
 
   /// Returns the owner with this id.
-  func owner(_ id: ServiceID) async -> TaskOwner {
+  package func owner(_ id: ServiceID) async -> TaskOwner {
     if let selected, selected.id == id { return selected }
     return TaskOwner(id: id, name: await savedName(id) ?? "user \(id.text)")
   }
 
   /// Returns the names of those of `owners` who are not the selected user, by id; empty if none is selected.
-  func others(among owners: some Sequence<ServiceID>) async -> [ServiceID: String] {
+  package func others(among owners: some Sequence<ServiceID>) async -> [ServiceID: String] {
     guard let selected else { return [:] }
     var names: [ServiceID: String] = [:]
     for id in Set(owners) where id != selected.id { names[id] = await owner(id).name }

@@ -1,34 +1,6 @@
-package import SharedInteractorInterface
-import SharedLocal
-package import TasksDomain
+import SharedInteractorInterface
+import TasksDomain
 import TasksInteractorInterface
-
-/// A search of the saved and new tasks with all edits applied.
-package struct SavedTaskSearch: Sendable {
-  private let outbox: StoredTaskOutbox
-  private let saved: SavedSearch<StoredTasks>
-
-  package init(_ outbox: StoredTaskOutbox) {
-    self.outbox = outbox
-    saved = SavedSearch(StoredTasks(), store: outbox.lists)
-  }
-
-  /// Returns the tasks whose titles match `query`, best first, at most `limit`, without removed ones.
-  ///
-  /// - Throws: `.store` if the saved data cannot be read, `.cancelled` if the calling task was cancelled.
-  package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<ListedTask> {
-    do {
-      return try await outbox.reading { outbox, tasks, transaction in
-        let edited = try EditedTaskSearch(query, outbox, tasks)
-        // Each edited task may have to be left out of the results.
-        let most = min(limit, Int(Int32.max)) + edited.count
-        return try edited.merged(with: saved.find(query, limit: most, in: transaction), limit: limit)
-      }
-    } catch {
-      throw LoadFailure(error)
-    }
-  }
-}
 
 /// A search of edited tasks, to be merged with the results from the saved lists, which have the titles before the
 /// edits.
@@ -36,7 +8,7 @@ struct EditedTaskSearch {
   private let query: SearchQuery
   private let outbox: Outbox
   private let tasks: KnownServiceTasks
-  // Whether a title in an edit of the task matches.
+  // The edited tasks, and whether they are found by a title in one of their edits.
   private var edited: [TaskID: Bool] = [:]
 
   init(_ query: SearchQuery, _ outbox: Outbox, _ tasks: KnownServiceTasks) throws {
@@ -72,7 +44,7 @@ struct EditedTaskSearch {
     edited[id] = edited[id] ?? false || isFound
   }
 
-  // A list loaded after the edit was confirmed contains the task, unless it was removed.
+  // Whether the user's list lacks a confirmed edit: one that was loaded later contains the task, unless it was removed.
   private func isLacking(_ edit: TaskEdit) throws -> Bool {
     try tasks.revision(ofUser: edit.userID).map { edit.revision ?? 0 > $0 } ?? false
   }

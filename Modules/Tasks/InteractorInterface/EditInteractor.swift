@@ -1,0 +1,223 @@
+package import SharedTiming
+package import TasksDomain
+
+/// Enters, sends, decides and undoes a user's edits of tasks.
+///
+/// A command first enters edits, or queues some again, and then has them sent. From the first to the last, what the
+/// background learns about any edit is kept for it.
+package struct EditInteractor: Sendable {
+  package let outbox: any TaskOutbox
+  private let sender: any TaskEditSender
+  private let sync: TaskSync
+  private let sending: EditSending
+  private let clock: WallClock
+  private let isOffline: @Sendable () async -> Bool
+
+  /// Creates an interactor.
+  ///
+  /// - Parameters:
+  ///   - turn: Lets only one of the interactors of a process send at a time.
+  ///   - isOffline: Returns whether nothing can be sent that a command has just entered.
+  package init(
+    _ outbox: any TaskOutbox, sender: any TaskEditSender, turn: Turn, sending: EditSending, clock: WallClock,
+    isOffline: @escaping @Sendable () async -> Bool
+  ) {
+    self.outbox = outbox
+    self.sender = sender
+    sync = TaskSync(outbox, sender: sender, clock: clock, turn: turn)
+    self.sending = sending
+    self.clock = clock
+    self.isOffline = isOffline
+  }
+
+  // Runs `work`, which enters or sends edits, as the beginning of a command.
+  private func beginning<Value>(_ work: () async throws -> Value) async throws -> Value {
+    await sending.begin()
+    do {
+      return try await work()
+    } catch {
+      _ = await sending.dispatch.endCommand()
+      throw error
+    }
+  }
+}
+
+// MARK: - Entering and undoing
+
+extension EditInteractor {
+  /// Enters edits for `orders`, all or none.
+  ///
+  /// - Parameter loaded: Tasks that were just loaded from the service.
+  /// - Throws: `EditFailure.noSuchTask` if one of the tasks is not saved and does not exist, `.unknownTask` if it cannot
+  ///   be loaded.
+  package func enter(_ orders: [TaskOrder], loaded: [TaskItem] = []) async throws -> [EntryResult] {
+    try await beginning {
+      try await loading(loaded) { try await outbox.enter(orders, known: $0, at: clock.now) }
+    }
+  }
+
+  // Runs `work` with the tasks that are known, and again after loading one that it does not know.
+  private func loading(
+    _ loaded: [TaskItem] = [], _ work: ([TaskItem]) async throws -> [EntryResult]
+  ) async throws -> [EntryResult] {
+    var known = loaded
+    var asked: Set<TaskID> = []
+    while true {
+      do {
+        return try await work(known)
+      } catch EditFailure.unknownTask(.service(let id)) where asked.insert(.service(id)).inserted {
+        known.append(try await sender.existingTask(id))
+      }
+    }
+  }
+
+  /// Undoes the last command that was not undone.
+  ///
+  /// - Parameter expected: The ids of the edits that the user has seen; `nil` for any.
+  package func undo(_ expected: [Int]? = nil) async throws -> [UndoResult] {
+    try await beginning { try await outbox.undo(expected, at: clock.now) }
+  }
+
+  /// Redoes the last undone command. If one of its tasks does not exist any more, it is forgotten.
+  ///
+  /// - Parameter expected: The changes that the user has seen; `nil` for any.
+  package func redo(_ expected: [UndoneChange]? = nil) async throws -> [EntryResult] {
+    try await beginning {
+      do {
+        return try await loading { try await outbox.redo(expected, known: $0, at: clock.now) }
+      } catch EditFailure.noSuchTask(let task) {
+        try await outbox.forgetLastUndone()
+        throw EditFailure.noSuchTask(task)
+      }
+    }
+  }
+}
+
+// MARK: - Deciding
+
+extension EditInteractor {
+  /// Returns an edit that needs a decision or is unsure, and the service's task, which is asked for if the edit is
+  /// unsure: the one that an addition has created or may have created, otherwise the edit's task as it is now.
+  ///
+  /// - Parameter resolution: How to end the edit; `nil` if it is only looked at.
+  /// - Throws: `EditFailure.notPossible` if it cannot end so, or needs no decision.
+  package func editToResolve(
+    _ id: Int, by resolution: Resolution?
+  ) async throws -> (edit: TaskEdit, theirs: ServiceTask) {
+    let edit = try await outbox.contents().edit(id)
+    let isUnsure = edit.state == .unsure
+    guard resolution.map({ $0.isOfUnsure == isUnsure }) ?? true, isUnsure || edit.state.needsDecision else {
+      throw EditFailure.notPossible(edit)
+    }
+    if isUnsure {
+      guard let tasks = await sender.candidates(for: edit) else { return (edit, .unknown) }
+      return (edit, try await outbox.evidence(for: edit, among: tasks).map { .found($0) } ?? .missing)
+    }
+    return (edit, edit.theirs.map { .found($0) } ?? (edit.state == .unkept ? .missing : .unknown))
+  }
+
+  /// Ends a conflict or an unsure edit as the user has decided; asks the service what it has if that matters.
+  ///
+  /// - Returns: The updated edits, the given one first.
+  package func resolve(_ edit: TaskEdit, by resolution: Resolution) async throws -> [TaskEdit] {
+    try await beginning {
+      let tasks = resolution == .sent ? await sender.candidates(for: edit) : []
+      return try await outbox.resolve(edit.id, by: resolution, among: tasks)
+    }
+  }
+
+  /// Queues refused and unkept edits again unchanged and returns them: those in `ids`, or all for `nil`.
+  package func retry(_ ids: [Int]?) async throws -> [TaskEdit] {
+    try await beginning { try await outbox.retry(ids) }
+  }
+}
+
+// MARK: - Sending
+
+extension EditInteractor {
+  /// Has `edits`, which a command has entered or queued again, sent, and waits for that, but not long.
+  ///
+  /// - Returns: The edits as they are then, as far as that is known, and whether they are still being sent.
+  package func send(_ edits: [TaskEdit]) async -> (edits: [TaskEdit], areBeingSent: Bool) {
+    let isOffline = await isOffline()
+    guard !isOffline, edits.contains(where: { !$0.state.isFinal }) else {
+      return (await sending.dispatch.endCommand(edits), false)
+    }
+    let areBeingSent = await sending.run {
+      await sending.dispatch.collect(undecided: await sendDue(mayBeNone: false).unsent)
+    }
+    // Not what is stored, which the background may have recorded and be about to announce.
+    if sending.isInBackground {
+      return (await sending.dispatch.endCommand(edits, isSending: areBeingSent), areBeingSent)
+    }
+    do {
+      return (try await outbox.current(edits), areBeingSent)
+    } catch {
+      return (edits, areBeingSent)  // They are kept; commands that only read them report the failure.
+    }
+  }
+
+  /// Sends all waiting edits, in turn with other processes, or only those that are due.
+  ///
+  /// - Returns: What was sent, also by the background meanwhile.
+  package func sync(onlyDue: Bool) async throws -> TaskSync.Sent {
+    var sent = try await beginning {
+      onlyDue ? TaskSync.Sent(try await sync.run(isForced: false)) : try await sync.runInTurn()
+    }
+    sent.settled = await sending.dispatch.endSync() + sent.settled
+    return sent
+  }
+
+  /// Sends the edits that are due, or all if `isForced`.
+  ///
+  /// - Parameter mayBeNone: Whether to check first whether there are any.
+  package func sendDue(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {
+    do {
+      let isNone = mayBeNone ? try await outbox.counts().toSend == 0 : false
+      let settled = isNone ? [] : try await sync.run(isForced: isForced) ?? []
+      return DeliveryReport(settled, news: await sending.dispatch.news(among: settled))
+    } catch {
+      return .nothing  // The edits are kept; commands that read them report the failure.
+    }
+  }
+
+  /// Returns the first edit that requires signing in; `nil` if there is none or the edits cannot be read.
+  package func editThatNeedsSignIn() async -> TaskEdit? {
+    do {
+      return try await outbox.unconfirmed().first { $0.hold == .signIn }
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension OutboxContents {
+  /// Returns the edit with this id.
+  ///
+  /// - Throws: `EditFailure.unknownEdit` or `.unreadable`.
+  package func edit(_ id: Int) throws -> TaskEdit {
+    if let edit = edits.first(where: { $0.id == id }) { return edit }
+    throw unreadable.contains { $0.id == id } ? EditFailure.unreadable(id) : .unknownEdit(id)
+  }
+}
+
+/// The result of sending edits in the background.
+package struct DeliveryReport: Hashable, Sendable {
+  /// The edits that were sent, except those that a command shows.
+  package let sent: [TaskEdit]
+  /// The edits to announce that were not: they need a decision now, or a command has said that they are being sent.
+  package let unsent: [TaskEdit]
+  package let hasSent: Bool
+  /// An edit that the service does not accept although it was reached; `nil` if there is none.
+  package let held: TaskEdit?
+
+  init(_ settled: [TaskEdit] = [], news: [TaskEdit] = []) {
+    sent = news.filter { $0.state == .confirmed }
+    unsent = news.filter { $0.state != .confirmed }
+    hasSent = settled.contains { $0.state == .confirmed }
+    let held = settled.filter { $0.hold != nil && $0.hold != .arrival }
+    self.held = held.first { $0.hold == .signIn } ?? held.first
+  }
+
+  package static let nothing = DeliveryReport()
+}

@@ -1,0 +1,149 @@
+import SharedDomain
+package import SharedInteractorInterface
+package import TasksDomain
+
+/// An interactor that resolves references to tasks, for everything that accepts some.
+package struct FindTasksInteractor: Sendable {
+  private let outbox: any TaskOutbox
+  private let sender: any TaskEditSender
+  private let lists: any Interactor<TaskOwner, [ListedTask]>
+  private let saved: any Validating<TaskOwner, [TaskItem]>
+
+  /// Creates an interactor.
+  ///
+  /// - Parameters:
+  ///   - sender: Asks the service for a task that is not saved.
+  ///   - lists: Loads and saves the tasks of an owner, if possible.
+  ///   - saved: The tasks that are saved.
+  package init(
+    _ outbox: any TaskOutbox, sender: any TaskEditSender, lists: any Interactor<TaskOwner, [ListedTask]>,
+    saved: any Validating<TaskOwner, [TaskItem]>
+  ) {
+    self.outbox = outbox
+    self.sender = sender
+    self.lists = lists
+    self.saved = saved
+  }
+
+  /// Returns the tasks that `references` name, each once, in order, and which numbers of ranges are left out.
+  ///
+  /// A range takes only tasks of the selected user or, if none is selected, of the user of its first number.
+  ///
+  /// - Throws: `EditFailure.noSuchTask` or `.unknownTask` for the first number of a range if nobody is selected.
+  package func ids(
+    of references: [TaskReference], owners: TaskOwners
+  ) async throws -> (ids: [TaskID], leftOut: LeftOutNumbers) {
+    var ids: [TaskID] = []
+    var leftOut = LeftOutNumbers()
+    for reference in references {
+      switch reference {
+      case .task(let id): ids.append(id)
+      case .range(let range):
+        let owner = try await owner(of: range, among: owners)
+        let found = try await tasks(in: range, of: owner)
+        for number in range {
+          // As in the list of a user, a number is the same id as a text with its digits.
+          if let task = found[number], task.userID.text == owner.id.text {
+            ids.append(task.id)
+          } else {
+            leftOut.add(number, found[number], of: owner)
+          }
+        }
+      }
+    }
+    leftOut.remove(ids)
+    var seen: Set<TaskID> = []
+    return (ids.filter { seen.insert($0).inserted }, leftOut)
+  }
+
+  private func owner(of range: ClosedRange<Int>, among owners: TaskOwners) async throws -> TaskOwner {
+    if let selected = owners.selected { return selected }
+    let found = try await tasks([.service(.number(range.lowerBound))])
+    return await owners.owner(found.all[0].userID)
+  }
+
+  // The tasks of `range` that are saved, after loading the owner's list if it is not.
+  private func tasks(in range: ClosedRange<Int>, of owner: TaskOwner) async throws -> [Int: TaskItem] {
+    if try await saved.version(for: owner) == nil {
+      do { _ = try await lists.load(owner) } catch {}  // What is not loaded is not known.
+    }
+    return try await outbox.tasks(in: range)
+  }
+
+  /// Returns the tasks with these ids, each once, with all edits applied, and those of them that are not saved and were
+  /// loaded from the service.
+  ///
+  /// - Throws: `EditFailure.noSuchTask` or `.unknownTask` for the first task that cannot be changed.
+  package func tasks(_ ids: [TaskID]) async throws -> (all: [TaskItem], loaded: [TaskItem]) {
+    var all: [TaskItem] = []
+    var loaded: [TaskItem] = []
+    for id in ids {
+      let item: TaskItem
+      if let saved = try await outbox.task(id) {
+        guard saved.mark != .removed else { throw EditFailure.noSuchTask(id) }
+        item = saved.item
+      } else {
+        guard case .service(let number) = id else { throw EditFailure.unknownTask(id) }
+        item = try await sender.existingTask(number)
+        loaded.append(item)
+      }
+      if !all.contains(where: { $0.id == item.id }) { all.append(item) }
+    }
+    return (all, loaded)
+  }
+
+  /// Returns what `word`, which is no id of a task, may mean: the number at its end, if a task has it; otherwise the
+  /// tasks with the word in their titles, the best two at most.
+  package func tasksMeant(by word: String) async -> (number: Int?, titled: [TaskItem]) {
+    do {
+      if let number = Int(word.drop { !$0.isNumber }), try await outbox.task(.service(.number(number))) != nil {
+        return (number, [])
+      }
+      guard let query = SearchQuery([word]) else { return (nil, []) }
+      return (nil, try await outbox.find(query, limit: 2).found.map(\.element.item))
+    } catch {
+      return (nil, [])  // Without saved tasks, nothing can be suggested.
+    }
+  }
+}
+
+extension TaskEditSender {
+  /// Returns the service's task with this id.
+  ///
+  /// - Throws: `EditFailure.noSuchTask` if there is none, `.unknownTask` if the service cannot be asked.
+  func existingTask(_ id: ServiceID) async throws -> TaskItem {
+    switch await task(id) {
+    case .found(let item): return item
+    case .missing: throw EditFailure.noSuchTask(.service(id))
+    case .unknown: throw EditFailure.unknownTask(.service(id))
+    }
+  }
+}
+
+/// The numbers of ranges that a command leaves out.
+package struct LeftOutNumbers: Hashable, Sendable {
+  /// Those of other users' tasks, by the owner of their range.
+  package private(set) var others: [TaskOwner: Set<Int>] = [:]
+  /// The first of these tasks.
+  package private(set) var other: TaskItem?
+  /// Those that no saved list has.
+  package private(set) var unknown: Set<Int> = []
+
+  // Adds `number`, which is `task` of another user than `owner`, whose range it is; `nil` if it is not known.
+  fileprivate mutating func add(_ number: Int, _ task: TaskItem?, of owner: TaskOwner) {
+    if let task {
+      others[owner, default: []].insert(number)
+      other = other ?? task
+    } else {
+      unknown.insert(number)
+    }
+  }
+
+  // Removes the numbers of `tasks`, which are not left out after all.
+  fileprivate mutating func remove(_ tasks: [TaskID]) {
+    for case .service(let id) in tasks {
+      guard let number = Int(id.text) else { continue }
+      for owner in others.keys { others[owner]?.remove(number) }
+    }
+  }
+}

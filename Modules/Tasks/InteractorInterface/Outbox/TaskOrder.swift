@@ -1,0 +1,48 @@
+package import SharedDomain
+package import TasksDomain
+
+/// A user's request to change a task, before it becomes an edit.
+package enum TaskOrder: Hashable, Sendable {
+  case add([TaskField: TaskValue], owner: TaskOwner)
+  case change(TaskID, TaskAction)
+
+  package static func add(title: String, owner: TaskOwner) -> TaskOrder {
+    .add([.title: .text(title), .completed: .flag(false)], owner: owner)
+  }
+}
+
+/// The result of an order.
+package enum EntryResult: Hashable, Sendable {
+  case edit(TaskEdit)
+  /// The task already is as the action makes it, so no edit was created.
+  case unchanged(TaskItem, TaskAction)
+}
+
+/// A change that was undone and can be made again.
+package struct UndoneChange: Hashable, Sendable {
+  /// The task, under the name that it had when the change was undone.
+  package let task: TaskID
+  package let userID: ServiceID
+  package let action: TaskAction
+  /// The title of the task after the change.
+  package let title: String
+
+  package init(task: TaskID, userID: ServiceID, action: TaskAction, title: String) {
+    self.task = task
+    self.userID = userID
+    self.action = action
+    self.title = title
+  }
+}
+
+/// The result of undoing an edit.
+package enum UndoResult: Hashable, Sendable {
+  /// The edit had not been sent and was dropped, together with those that depended on it.
+  case dropped(TaskEdit)
+  /// The edit had been sent; this new edit reverts it.
+  case reversed(by: TaskEdit)
+  /// The edit cannot be undone, for this reason.
+  case kept(EditFailure)
+
+  package var isUndone: Bool { if case .kept = self { false } else { true } }
+}
