@@ -8,7 +8,7 @@ package enum ServiceAccess: Sendable {
   /// Any process that has the token.
   case token(AccessToken)
   /// Any process to sign up or in; users and tasks only if it has signed in.
-  case accounts(any ServiceAccounts)
+  case accounts(any AccountProvider)
 }
 
 extension ServiceAccess {
@@ -17,13 +17,13 @@ extension ServiceAccess {
     if case .token(let token) = self { token } else { nil }
   }
   /// The accounts; `nil` if there are none.
-  var accounts: (any ServiceAccounts)? {
+  var accounts: (any AccountProvider)? {
     if case .accounts(let accounts) = self { accounts } else { nil }
   }
 }
 
 /// What a service with accounts has beside what others have.
-package protocol ServiceAccounts: Sendable {
+package protocol AccountProvider: Sendable {
   /// The routes to sign up and in.
   var routes: [RoutePattern] { get }
 

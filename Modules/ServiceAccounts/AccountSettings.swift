@@ -17,7 +17,7 @@ package struct AccountSettings: Sendable {
   package init() {}
 }
 
-extension AccountSettings: ServiceAccounts {
+extension AccountSettings: AccountProvider {
   package var routes: [RoutePattern] { AccountRoute.allCases.map(\.pattern) }
 
   /// Returns the first 128 bits of HMAC-SHA-256 as hexadecimal digits.
