@@ -76,7 +76,9 @@ import Testing
     let queue = try DatabaseQueue(path: path)
     try await queue.write { try $0.execute(sql: "UPDATE secret SET digestKey = zeroblob(?)", arguments: [length]) }
     try queue.close()
-    #expect(throws: SystemFailure("use \(path)", reason: "the database is damaged")) { try BundledService(data: .file(path)) }
+    #expect(throws: SystemFailure("use \(path)", reason: "the database is damaged")) {
+      try BundledService(data: .file(path))
+    }
   }
 
   @Test func `a path that cannot be a data file is named in the error`() throws {
