@@ -31,7 +31,7 @@ struct ProxyTests {
     #expect(users.errors.contains("ALL_PROXY must be the address of an HTTP proxy"))
     #expect(users.status == 3)
     let doctor = try await program.run(arguments: server + ["doctor"], variables: variables)
-    #expect(doctor.output.contains("✗ proxy        ALL_PROXY must be the address of an HTTP proxy\n"))
+    #expect(doctor.output.contains("✗ answer    ALL_PROXY must be the address of an HTTP proxy"))
     #expect(!(users.errors + doctor.output).contains("s3cret"))
   }
 }

@@ -90,15 +90,22 @@ struct ExampleStory {
       var context = AppContext(
         server: AppContext.Server(client, name: "the bundled service"),
         storage: AppContext.Storage(
-          InMemoryCacheStore(), edits: InMemoryRecordLog(), name: "/home/ana/.local/share/roster/bundled.sqlite"),
+          InMemoryCacheStore(), edits: InMemoryRecordLog(), name: "\(Self.folder)/bundled.sqlite",
+          path: "\(Self.folder)/bundled.sqlite"),
         console: console, files: StubFiles(["morning": "users --limit 1\ntasks 3 --limit 1\n"]))
       context.clocks = AppContext.Clocks(wall: WallClock { now }, sleep: EndlessSleep.sleep)
       (context.settings, context.settingsFile) = (settings, SettingsFile(path))
-      context.diagnostics = SampleDiagnostics()
+      context.diagnostics = Diagnostics(checks: { Self.machine })
       session = AppComposer.session(in: context)
       shell = Shell(
         session: session, console: console, interrupts: NoInterrupts(), policy: .script(failFast: false))
     }
+
+    private static let folder = "/home/ana/.local/share/roster"
+    private static let machine = [
+      DoctorCheck(.program, "version", "1.1.0 (release)"), DoctorCheck(.files, "folder", "\(folder), 0700"),
+      DoctorCheck(.store, "store", "sound"),
+    ]
 
     /// Returns the lines shown for `line`, without the line itself and trailing spaces.
     func seen(of line: String) async -> [String] {
@@ -108,35 +115,4 @@ struct ExampleStory {
       return lines.map { String($0.reversed().drop(while: \.isWhitespace).reversed()) }
     }
   }
-}
-
-/// A machine without problems and a store without edits.
-private struct SampleDiagnostics: Diagnostics {
-  var host: HostReport {
-    var host = HostReport()
-    (host.version, host.build, host.swift) = ("1.1.0", "release", "6.3")
-    (host.system, host.kernel, host.architecture) = ("Debian GNU/Linux 12 (bookworm)", "Linux 6.1.0", "x86_64")
-    (host.terminal, host.columns, host.rows) = ("xterm", CommandExample.width, 24)
-    (host.localeVariable, host.locale, host.isUTF8) = ("LANG", "C.UTF-8", true)
-    return host
-  }
-
-  func files() -> [FileReport] {
-    let folder = "/home/ana/.local/share/roster"
-    return [
-      FileReport(.settings, "/home/ana/.config/roster/config.toml", .missing(canBeCreated: true)),
-      FileReport(.store, "\(folder)/bundled.sqlite", .present(FileAccess(permissions: 0o600, owner: "ana"))),
-      FileReport(.service, "\(folder)/service.sqlite", .present(FileAccess(permissions: 0o600, owner: "ana"))),
-    ]
-  }
-
-  func keyringProblem() -> String? { nil }
-
-  func store() -> StoreCondition { .sound(version: 8) }
-
-  var edits: (any RecordLog)? { nil }
-
-  func editFiles() -> [(path: String, condition: LogFileCondition)] { [] }
-
-  func certificate(within timeout: Duration) -> ServerCertificate? { nil }
 }

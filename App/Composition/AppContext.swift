@@ -27,7 +27,7 @@ package struct AppContext: Sendable {
   package var standardInput: (any CommandInput)?
   /// The pages of the program's subcommands, for `help`.
   package var programs: [CommandPage] = []
-  package var diagnostics: any Diagnostics = NoDiagnostics()
+  package var diagnostics = Diagnostics()
   /// The contexts of the accounts of the service; `nil` if it has none.
   package var accounts: (any AccountContexts)?
   /// Where tokens are kept; `nil` for nowhere.

@@ -42,7 +42,7 @@ struct AccountStoreFiles: Hashable, Sendable {
     let (folder, name) = (FileSystem.parent(of: path), path.split(separator: "/").last.map(String.init) ?? path)
     let ending = name.hasSuffix(Self.ending) ? Self.ending : ""
     let beginning = name.dropLast(ending.count)
-    let stores = FileInspection.names(in: folder, beginning: String(beginning)).compactMap { file -> Substring? in
+    let stores = Self.names(in: folder, beginning: beginning).compactMap { file -> Substring? in
       guard let edits = Self.edits.first(where: { file.hasSuffix(ending + $0) }) else { return nil }
       let suffix = file.dropFirst(beginning.count).dropLast((ending + edits).count)
       // A digest has 16 digits, few of which are leading zeros that are left out.
@@ -50,6 +50,15 @@ struct AccountStoreFiles: Hashable, Sendable {
       return isOwn ? file.dropLast(edits.count) : nil
     }
     return Set(stores).sorted().map { "\(folder)/\($0)" }
+  }
+
+  // None if the folder cannot be read.
+  private static func names(in folder: String, beginning: Substring) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(beginning) }
+    } catch {
+      return []
+    }
   }
 
   // Returns the first file that belongs to nobody, and the last before it that belongs to `account`.

@@ -131,10 +131,19 @@ struct Infrastructure: Sendable {
     context.tokens = chosenTokens.map(ChosenTokenPlaces.init)
     context.clocks = AppContext.Clocks(wall: clock)
     context.programs = ProgramName.pages
-    context.diagnostics = SystemDiagnostics(
-      environment: environment, server: settings.server, store: storage.path,
-      certificates: certificates, proxies: proxies)
+    context.diagnostics = diagnostics(of: storage.path)
     return context
+  }
+
+  private func diagnostics(of store: String?) -> Diagnostics {
+    let system = SystemDiagnostics(environment: environment, server: settings.server, store: store)
+    return Diagnostics(checks: system.checks, edits: store.map { EditLog(beside: $0) { _ in } }) {
+      [settings, certificates, proxies] in
+      guard case .remote(let address) = settings.server else { return nil }
+      let timeout = settings.layers.preferences.timeout
+      return try await CertificateProbe(of: address, within: timeout, files: certificates, proxies: proxies)
+        .certificate()
+    }
   }
 
   // The bundled service gets none: it needs none, and one of them might replace its authorization.

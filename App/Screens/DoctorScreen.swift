@@ -73,29 +73,3 @@ extension DoctorCheck.Status {
     return line.replacing(mark, with: style.applied(to: mark, isColored: layout.isColored), maxReplacements: 1)
   }
 }
-
-/// The result of one check.
-struct DoctorCheck: Hashable, Sendable {
-  let section: Section
-  let name: String
-  let status: Status
-  let text: String
-
-  /// The section that contains the check, in display order.
-  enum Section: String, CaseIterable, Sendable {
-    case program, terminal, files, store, server, settings
-  }
-
-  /// The severity of the result, in ascending order.
-  enum Status: String, CaseIterable, Sendable {
-    case ok, warning, error
-  }
-
-  /// Creates the check of `name`.
-  init(_ section: Section, _ name: String, _ text: String, _ status: Status = .ok) {
-    self.section = section
-    self.name = name
-    self.status = status
-    self.text = text
-  }
-}

@@ -10,7 +10,7 @@ package enum EchoedWord {
 
   /// Returns `word` with `…` instead of the credentials of a URL, with or without a scheme; when in doubt, hides too
   /// much.
-  static func hidingPassword(_ word: String) -> String {
+  package static func hidingPassword(_ word: String) -> String {
     let scheme = word.firstRange(of: "://")
     let start = scheme?.upperBound ?? word.startIndex
     guard let end = word.lastIndex(of: "@"), start < end else { return word }

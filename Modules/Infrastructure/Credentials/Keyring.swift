@@ -25,12 +25,6 @@ package struct Keyring: Sendable {
     tool = SecretTool(environment: environment, timeout: timeout, limit: limit)
   }
 
-  /// Throws unless the keyring answers; changes nothing, and does not unlock it.
-  package func check() async throws {
-    let result = try await tool.run(["search"] + Self.service + ["check", "none"])
-    if let message = result.message { throw SecretTool.failure(message) }
-  }
-
   /// Throws unless the keyring keeps what is stored in it, which it may have to be unlocked for.
   package func verify() async throws {
     let attributes = Self.service + ["check", "write"]

@@ -1,56 +1,59 @@
 import BlockingInfra
 import Foundation
-package import SharedUI
 import SystemPackage
 
-/// Examines files without opening them.
-package enum FileInspection {
-  /// Returns the state of `path`; a link is followed.
-  package static func state(of path: String) -> FileState {
+/// What is at a path, examined without opening it.
+package struct FileInspection: Sendable {
+  /// The permissions, such as `0600`, or why they are unknown.
+  package let text: String
+  /// What is wrong with it; `nil` if nothing is.
+  package let fault: Fault?
+
+  /// What is wrong with a file, as a phrase, and what to do.
+  package enum Fault: Hashable, Sendable {
+    /// It cannot be read.
+    case unusable(String)
+    /// It can be read, but cannot be written or created, or its owner can prevent that.
+    case readOnly(String)
+    /// Others can read or change it.
+    case exposed(String)
+  }
+
+  /// Inspects the file or folder at `path`, following a link; `nil` if there is none, and this user could create it.
+  package init?(of path: String, isFolder: Bool = false) {
     do {
       let status = try Stat(path)
-      return .present(
-        FileAccess(
-          permissions: Int(status.permissions.rawValue), isFolder: status.type == .directory,
-          owner: name(ofUser: status.userID.rawValue), isOwn: status.userID.rawValue == geteuid(),
-          isReadable: access(path, R_OK) == 0, isWritable: access(path, W_OK) == 0))
+      text = Self.octal(status.permissions)
+      fault = Self.fault(of: status, at: path, isFolder: isFolder)
+    } catch Errno.noSuchFileOrDirectory where FileSystem.target(ofLink: path) == nil {
+      if Self.canCreate(path) { return nil }
+      text = "does not exist"
+      fault = .readOnly("cannot be created; check its folder")
     } catch {
-      let error = Errno(error)
-      guard error == .noSuchFileOrDirectory else { return .hidden(error.reason) }
-      guard FileSystem.target(ofLink: path) == nil else { return .hidden("a link to a missing file") }
-      return .missing(canBeCreated: canCreate(path))
+      text = Errno(error).reason
+      fault = .unusable("cannot be reached; check its path")
     }
   }
 
-  /// Returns the names in the folder `path` that begin with `beginning`, in order; none if it cannot be read.
-  package static func names(in path: String, beginning: String) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasPrefix(beginning) }.sorted()
-    } catch {
-      return []
+  private static func fault(of status: Stat, at path: String, isFolder: Bool) -> Fault? {
+    let permissions = status.permissions.rawValue
+    if (status.type == .directory) != isFolder {
+      return .unusable("not a \(isFolder ? "folder" : "file"); move it away")
     }
-  }
-
-  /// Returns the folders in which every user could rename or replace what leads to `path`, from the innermost to the
-  /// outermost; a link is followed as well. The last components of `path` need not exist.
-  package static func openFolders(above path: String) -> [String] {
-    let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    let named = folders(above: absolute)
-    let real = ([absolute] + named).lazy.compactMap { resolved($0) }.first.map { [$0] + folders(above: $0) } ?? []
-    let all = named + real.filter { !named.contains($0) }
-    return all.filter { folder in
-      guard case .present(let access) = state(of: folder) else { return false }
-      return access.isFolder && access.isWritableByEverybody && !access.isSticky
+    if access(path, R_OK) != 0 { return .unusable("cannot be read; check its owner and permissions") }
+    if access(path, W_OK) != 0 { return .readOnly("cannot be written; check its owner and permissions") }
+    guard isFolder else {
+      if status.userID.rawValue != geteuid() { return .readOnly("belongs to somebody else; move it away") }
+      return permissions & 0o066 == 0 ? nil : .exposed("others can use it; run 'chmod go-rwx' on it")
     }
+    // In a sticky folder, such as /tmp, others can only replace their own files.
+    let isShared = permissions & 0o022 != 0 && permissions & 0o1000 == 0
+    return isShared ? .exposed("others can replace files in it; run 'chmod go-w' on it") : nil
   }
 
-  private static func folders(above path: String) -> [String] {
-    let folder = FileSystem.parent(of: path)
-    return folder == path ? [] : [folder] + folders(above: folder)
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    do { return try FileSystem.resolved(path) } catch { return nil }
+  private static func octal(_ permissions: FilePermissions) -> String {
+    let digits = String(permissions.rawValue, radix: 8)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   // Missing folders are created along the way.
@@ -58,14 +61,5 @@ package enum FileInspection {
     let folder = FileSystem.parent(of: path)
     guard access(folder, F_OK) != 0 else { return access(folder, W_OK | X_OK) == 0 }
     return errno == ENOENT && folder != path && canCreate(folder)
-  }
-
-  private static func name(ofUser id: uid_t) -> String {
-    var (entry, buffer) = (passwd(), [CChar](repeating: 0, count: 16_384))
-    var found: UnsafeMutablePointer<passwd>?
-    guard getpwuid_r(id, &entry, &buffer, buffer.count, &found) == 0, found != nil, let name = entry.pw_name else {
-      return "\(id)"
-    }
-    return String(cString: name)
   }
 }

@@ -40,7 +40,8 @@ struct Exchange: Sendable {
         return try await sent(request, to: target)
       }
     } catch  where error.meansRejectedCertificate {
-      throw LoadFailure(certificateOf: target, try await certificateProblem(of: target) ?? "could not be verified")
+      let problem = try await certificateProblem(of: target, isForOtherHost: error.meansOtherHost)
+      throw LoadFailure(certificateOf: target, problem ?? "could not be verified")
     } catch {
       throw ExchangeFailure(
         mayHaveBeenWritten(request)
@@ -50,14 +51,13 @@ struct Exchange: Sendable {
   }
 
   // Returns why the certificate of `target` is not accepted; `nil` if that cannot be found out.
-  private func certificateProblem(of target: RequestTarget) async throws -> String? {
+  private func certificateProblem(of target: RequestTarget, isForOtherHost: Bool) async throws -> String? {
     // The request has a time limit of its own.
     let probe = CertificateProbe(of: target, within: .seconds(3_600), files: files)
     do {
-      return try await probe.certificate()?.problem(at: .now)
-    } catch LoadFailure.cancelled {
-      throw LoadFailure.cancelled
+      return try await probe.certificate()?.problem(at: .now, isForOtherHost: isForOtherHost)
     } catch {
+      if Task.isCancelled { throw LoadFailure.cancelled }
       return nil
     }
   }

@@ -203,7 +203,7 @@ extension AsyncHTTPClient.HTTPClient {
 }
 
 extension AsyncHTTPClient.HTTPClient.Configuration.Proxy {
-  fileprivate init(_ address: ProxyAddress) {
+  init(_ address: ProxyAddress) {
     let authorization = address.authorization.map { value in
       AsyncHTTPClient.HTTPClient.Authorization.basic(credentials: String(value.dropFirst("Basic ".count)))
     }

@@ -1,22 +1,14 @@
 /// The condition of a store, determined without using it.
 package enum StoreCondition: Hashable, Sendable {
-  /// It is not in a file.
-  case inMemory
   /// There is no file yet, or an empty one.
   case missing
-  case sound(version: Int)
+  case sound
   /// It was made by an older version of the program, with the edits in it; the next use takes these over.
-  case older(version: Int)
-  /// It was made by a newer version of the program.
-  case newer(version: Int)
-  /// It is a database of another program, or not a database.
-  case foreign
-  /// It is damaged; the text says how this was noticed.
+  case older
+  /// It is damaged; the text says how this was noticed. The next use moves it aside.
   case damaged(String)
-  /// Another program was writing to it for too long.
-  case locked
-  /// A transaction was cut short. The next use rolls it back; until then, the contents are unknown.
-  case interrupted
-  /// It could not be read; the text says why.
-  case unreadable(String)
+  /// A change is under way or was cut short, in which case the next use rolls it back; its contents are unknown.
+  case changing
+  /// It cannot be used; the text says why.
+  case unusable(String)
 }

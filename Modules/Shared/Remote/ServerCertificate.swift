@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The contents of a server's certificate, and whether it is trusted.
+/// The contents of a server's certificate.
 package struct ServerCertificate: Hashable, Sendable {
   package let issuer: String
   package let isSelfSigned: Bool
@@ -10,47 +10,31 @@ package struct ServerCertificate: Hashable, Sendable {
   package let validFrom: Date
   /// The last moment at which it is valid.
   package let validUntil: Date
-  package let trust: Trust
-
-  /// Whether the certificate is trusted.
-  package enum Trust: Hashable, Sendable {
-    case trusted
-    /// Signed by a trusted authority, but for another host.
-    case otherHost
-    /// Expired, not valid yet, or not signed by a trusted authority.
-    case untrusted
-  }
 
   package init(
-    issuer: String, isSelfSigned: Bool, names: [String] = [], validFrom: Date = .distantPast, validUntil: Date,
-    trust: Trust
+    issuer: String, isSelfSigned: Bool, names: [String] = [], validFrom: Date = .distantPast, validUntil: Date
   ) {
     self.issuer = issuer
     self.isSelfSigned = isSelfSigned
     self.names = names
     self.validFrom = validFrom
     self.validUntil = validUntil
-    self.trust = trust
   }
 }
 
 extension ServerCertificate {
   private static let maxNames = 3
 
-  /// Returns why it is not accepted at `now`, as a phrase that follows "its certificate"; `nil` if it is.
-  package func problem(at now: Date) -> String? {
-    switch trust {
-    case .trusted: nil
-    case _ where validUntil < now: "expired at \(validUntil.formatted(.iso8601))"
-    case _ where validFrom > now: "is not valid before \(validFrom.formatted(.iso8601))"
-    case .otherHost: "is \(purpose), not for this host"
-    case .untrusted where isSelfSigned: "is self-signed"
-    case .untrusted: "is signed by an unknown authority, \(issuer)"
-    }
+  /// Returns why it is not accepted at `now`, as a phrase that follows "its certificate".
+  package func problem(at now: Date, isForOtherHost: Bool) -> String {
+    if validUntil < now { return "expired at \(validUntil.formatted(.iso8601))" }
+    if validFrom > now { return "is not valid before \(validFrom.formatted(.iso8601))" }
+    if isForOtherHost { return "is \(purpose), not for this host" }
+    return isSelfSigned ? "is self-signed" : "is signed by an unknown authority, \(issuer)"
   }
 
   /// The names that it is for, as a phrase: `for a.example and b.example`.
-  package var purpose: String {
+  private var purpose: String {
     if names.isEmpty { return "for no host" }
     if names.count == 1 { return "for \(names[0])" }
     let rest = names.count - Self.maxNames

@@ -1,9 +1,6 @@
 import App
 import Foundation
 import Program
-import SharedInteractorInterface
-import SharedLocal
-import SharedRemote
 import SharedUI
 import TestSupport
 import Testing
@@ -11,79 +8,62 @@ import Testing
 @testable import Main
 
 @Suite(.hangGuard)
-struct SystemDiagnosticsTests {
-  @Test func `diagnostics include the versions of the program and the system`() {
-    let host = diagnostics(["TERM": "xterm", "LC_CTYPE": "de_DE.utf8", "LANG": "C"]).host
-    #expect(host.version == Version.text)
-    #expect(["debug", "release"].contains(host.build) && host.swift.hasPrefix("6."))
-    #expect(![host.system, host.kernel, host.architecture].contains { $0.isEmpty || $0.contains("\0") })
-    #expect(host.terminal == "xterm")
-    #expect((host.localeVariable, host.locale, host.isUTF8) == ("LC_CTYPE", "de_DE.utf8", true))
+final class SystemDiagnosticsTests {
+  private let folder: TemporaryFolder
+  private var environment: [String: String]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    environment = ["HOME": folder.path("home"), "LANG": "C.UTF-8", "TERM": "xterm"]
   }
 
-  @Test(arguments: [[:], ["LANG": "", "TERM": ""]] as [[String: String]])
-  func `without environment variables, the terminal is unknown and not UTF-8`(_ environment: [String: String]) {
-    let host = diagnostics(environment).host
-    #expect(host.terminal == nil)
-    #expect((host.localeVariable, host.locale, host.isUTF8) == (nil, "C", false))
+  private func checks(_ section: DoctorCheck.Section, store: String? = nil) async -> [DoctorCheck] {
+    await SystemDiagnostics(environment: environment, server: .bundled, store: store).checks()
+      .filter { $0.section == section }
   }
 
-  @Test func `diagnostics list the store and the files beside it`() throws {
-    let temporary = try TemporaryFolder()
-    let folder = temporary.url.appending(path: "x.damaged-x.version-x")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    func path(_ name: String) -> String { folder.appending(path: name).path }
-    for name in [
-      "a.sqlite", "a.sqlite.edits-1", "a.sqlite.edits-1.damaged-7", "a.sqlite-journal", "a.sqlite.damaged",
-      "a.sqlite.version-5", "a.sqlite.bak", "a.sqlitex", "b",
-    ] {
-      try Data().write(to: URL(fileURLWithPath: path(name)))
-    }
-    let files = diagnostics(["HOME": path("home")], store: path("a.sqlite")).files()
+  @Test func `the program and the terminal are named`() async {
+    #expect(await checks(.program).first?.text.hasPrefix("\(Version.text) (") == true)
+    #expect(await checks(.terminal).map(\.name) == ["terminal", "locale"])
+    #expect(await checks(.terminal).last == DoctorCheck(.terminal, "locale", "C.UTF-8 (LANG)"))
+    environment = ["LANG": "", "TERM": ""]
+    #expect(await checks(.terminal).first?.text.hasPrefix("unknown (TERM is not set)") == true)
+    let locale = "C (none of LC_ALL, LC_CTYPE and LANG is set), not UTF-8; set LANG to a locale in UTF-8"
+    #expect(await checks(.terminal).last == DoctorCheck(.terminal, "locale", locale, .warning))
+  }
+
+  @Test func `the files that exist are listed`() async throws {
+    #expect(await checks(.files) == [])
+    try make(".config/roster/config.toml")
+    try make(".local/state/roster/history")
+    try make(".local/state/roster/credentials")
+    try make(".local/share/roster/service.sqlite")
+    try make("a.sqlite")
+    let store = folder.path("home/a.sqlite")
     #expect(
-      files.map(\.path) == [
-        path("home/.config/roster/config.toml"), folder.path, path("a.sqlite"),
-        path("a.sqlite.damaged"), path("a.sqlite.edits-1"), path("a.sqlite.edits-1.damaged-7"),
-        path("a.sqlite.version-5"), path("a.sqlite-journal"), path("home/.local/state/roster/history"),
-        path("home/.local/state/roster/credentials"), path("home/.local/share/roster/service.sqlite"),
-      ])
-    #expect(
-      files.map(\.use) == [
-        .settings, .folder, .store, .setAside, .sideFile, .setAside, .setAside, .sideFile, .history, .tokens,
-        .service,
-      ])
-    #expect(files.map(\.state.isMissing) == [true] + Array(repeating: false, count: 7) + [true, true, true])
+      await checks(.files, store: store).map(\.name) == ["settings", "folder", "store", "history", "tokens", "service"])
+    #expect(await checks(.files, store: store)[2] == DoctorCheck(.files, "store", "\(store), 0600"))
+    #expect(await checks(.store, store: store) == [DoctorCheck(.store, "store", "does not exist yet")])
   }
 
-  @Test func `folders in which everybody can replace files are listed, unless they are sticky`() throws {
-    let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.path("open/sticky/home/.config"), withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path("link.sqlite"), withDestinationPath: folder.path("open/a.sqlite"))
-    #expect(chmod(folder.path("open"), 0o777) == 0 && chmod(folder.path("open/sticky"), 0o1777) == 0)
-    #expect(chmod(folder.path("open/sticky/home/.config"), 0o707) == 0)
-    let home = folder.path("open/sticky/home")
-    let files = diagnostics(["HOME": home], store: folder.path("link.sqlite")).files().filter { $0.use == .folder }
-    #expect(
-      files.map(\.path) == [folder.path("open"), folder.path("open/sticky/home/.config"), folder.url.path])
-    #expect(diagnostics(["HOME": folder.path("open")]).files().count { $0.use == .folder } == 1)
-    #expect(diagnostics(["HOME": folder.path("home")]).files().count { $0.use == .folder } == 0)
+  @Test(arguments: [
+    (".config/roster/config.toml", DoctorCheck.Status.warning), (".local/share/roster/service.sqlite", .error),
+  ])
+  func `a file that others can use is a warning, and one that must be written but cannot be an error`(
+    _ name: String, _ status: DoctorCheck.Status
+  ) async throws {
+    try make(name, permissions: 0o644)
+    #expect(await checks(.files).map(\.status) == [.warning])
+    // The superuser can write it all the same.
+    #expect(chmod(folder.path("home/\(name)"), 0o400) == 0)
+    #expect(await checks(.files).map(\.status) == [geteuid() == 0 ? .ok : status])
   }
 
-  @Test func `without a home folder, diagnostics list no files`() { #expect(diagnostics([:]).files() == []) }
-
-  @Test func `diagnostics list no file for a store in memory`() async {
-    #expect(await diagnostics([:]).store() == .inMemory)
-    #expect(diagnostics([:]).editFiles().isEmpty)
-    #expect(diagnostics([:]).edits == nil)
-  }
-
-  @Test func `the bundled service has no certificate`() async throws {
-    #expect(try await diagnostics([:]).certificate(within: .seconds(1)) == nil)
-  }
-
-  private func diagnostics(_ environment: [String: String], store: String? = nil) -> SystemDiagnostics {
-    SystemDiagnostics(environment: environment, server: .bundled, store: store)
+  private func make(_ name: String, permissions: mode_t = 0o600) throws {
+    let path = folder.path("home/\(name)")
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: path))
+    #expect(chmod(path, permissions) == 0)
   }
 }

@@ -132,10 +132,8 @@ struct JSONContractTests {
     return app.recording.results.text
   }
 
-  // The output of `doctor`, `status` and `whoami` for a locked store while offline, with a proxy and a session.
+  // The output of `doctor`, `status` and `whoami` while offline, with a proxy and a session.
   private func checked(_ format: OutputFormat) async throws -> String {
-    var diagnostics = StubDiagnostics()
-    diagnostics.condition = .locked
     let recording = RecordingConsole(format)
     var context = AppContext(
       server: AppContext.Server(
@@ -144,7 +142,7 @@ struct JSONContractTests {
       storage: AppContext.Storage(InMemoryCacheStore(), edits: InMemoryRecordLog(), name: "memory"),
       console: recording.console,
       files: StubFiles())
-    context.diagnostics = diagnostics
+    context.diagnostics = Diagnostics(checks: { DoctorFixture.machine.dropLast() })
     context.clocks = AppContext.Clocks(wall: ManualClock().wallClock)
     context.server.access = try Self.access
     let session = AppComposer.session(in: context)

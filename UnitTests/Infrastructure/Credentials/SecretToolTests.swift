@@ -61,14 +61,14 @@ struct SecretToolTests: ~Copyable {
   @Test func `a missing secret-tool is said to be missing, and nothing gets into the file`() async throws {
     let keyring = Keyring(environment: ["PATH": "\(folder.path("nothing")):relative"])
     let failure = TokenStoreFailure.unusable("cannot use the keyring: secret-tool is not installed")
-    await #expect(throws: failure) { try await keyring.check() }
+    await #expect(throws: failure) { try await keyring.verify() }
     let store = store(keyring)
     await #expect(throws: self.failure("secret-tool is not installed")) {
       try await store.save(Self.session, at: Self.server)
     }
     #expect(try folder.names() == [])
     await #expect(throws: failure) {
-      try await Keyring(environment: [:]).check()
+      try await Keyring(environment: [:]).verify()
     }
   }
 
@@ -133,7 +133,7 @@ struct SecretToolTests: ~Copyable {
   @Test func `a keyring that does not answer in time is a failure`() async throws {
     let keyring = try keyring("exec sleep 600", limit: TimeLimit { _ in })
     await #expect(throws: TokenStoreFailure.unusable("cannot use the keyring: it did not answer within 30 s")) {
-      try await keyring.check()
+      try await keyring.verify()
     }
   }
 
@@ -141,7 +141,7 @@ struct SecretToolTests: ~Copyable {
     let started = folder.path("started")
     // With a program that the script waits for.
     let keyring = try keyring(": >'\(started)'; sleep 600; echo done")
-    let check = Task { try await keyring.check() }
+    let check = Task { try await keyring.verify() }
     while !FileManager.default.fileExists(atPath: started) { await Task.yield() }
     check.cancel()
     await #expect(throws: CancellationError.self) { try await check.value }

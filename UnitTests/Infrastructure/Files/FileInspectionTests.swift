@@ -1,79 +1,70 @@
-import ConsoleInfra
 import FilesInfra
 import Foundation
-import SharedUI
 import TestSupport
 import Testing
 
-@Suite struct FileInspectionTests {
-  @Test(arguments: [(0o600, "0600", "rw-------"), (0o644, "0644", "rw-r--r--"), (0o7755, "7755", "rwxr-xr-x")])
-  func `a file has its permissions and owner`(_ mode: Int, _ octal: String, _ symbols: String) throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("file")
-    try Data().write(to: URL(fileURLWithPath: path))
-    #expect(chmod(path, mode_t(mode)) == 0)
-    let access = try #require(Self.access(path))
-    #expect(access.permissions == mode)
-    #expect((access.octal, access.symbols) == (octal, symbols))
-    #expect(access.owner == NSUserName())
-    #expect(access.isOwn)
-    #expect(access.isReadable)
-    #expect(access.isWritable)
-    #expect(!access.isFolder)
+@Suite final class FileInspectionTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
   }
 
-  @Test func `a folder is distinguished from a file`() throws {
-    let folder = try TemporaryFolder()
-    #expect(Self.access(folder.url.path)?.isFolder == true)
-    #expect(Self.access(folder.url.path)?.permissions == 0o700)
+  @Test(
+    arguments: [
+      (0o600, false, "0600", nil), (0o644, false, "0644", "chmod go-rwx"), (0o7660, false, "7660", "chmod go-rwx"),
+      (0o755, true, "0755", nil), (0o777, true, "0777", "chmod go-w"), (0o1777, true, "1777", nil),
+    ] as [(mode_t, Bool, String, String?)])
+  func `permissions are shown, and a way to keep others out`(
+    _ mode: mode_t, _ isFolder: Bool, _ text: String, _ advice: String?
+  ) throws {
+    let path = try make(isFolder: isFolder)
+    #expect(chmod(path, mode) == 0)
+    let found = try #require(FileInspection(of: path, isFolder: isFolder))
+    #expect(found.text == text)
+    switch found.fault {
+    case nil: #expect(advice == nil)
+    case .exposed(let why): #expect(why.contains(try #require(advice)))
+    case let fault: Issue.record("\(String(describing: fault))")
+    }
   }
 
-  @Test func `a file of another user is distinguished`() throws {
-    let access = try #require(Self.access("/proc/1/status"))
-    #expect(access.owner == "root")
-    #expect(access.isOwn == (geteuid() == 0))
+  @Test(.disabled(if: geteuid() == 0, "the superuser can use any file"), arguments: [0o000, 0o400] as [mode_t])
+  func `a file that cannot be read or written is reported`(_ mode: mode_t) throws {
+    let path = try make(isFolder: false)
+    #expect(chmod(path, mode) == 0)
+    let advice = "check its owner and permissions"
+    let fault: FileInspection.Fault =
+      mode == 0 ? .unusable("cannot be read; \(advice)") : .readOnly("cannot be written; \(advice)")
+    #expect(FileInspection(of: path)?.fault == fault)
   }
 
-  @Test func `a missing file can be created if its folder can`() throws {
-    let folder = try TemporaryFolder()
-    #expect(FileInspection.state(of: folder.path("a")) == .missing(canBeCreated: true))
-    #expect(FileInspection.state(of: folder.path("a/b/c")) == .missing(canBeCreated: true))
+  @Test func `a missing file is no fault if its folder can be created`() throws {
+    #expect(FileInspection(of: folder.path("a/b/c")) == nil)
     #expect(try folder.names() == [])
     #expect(chmod(folder.url.path, 0o500) == 0)
     // The superuser can do it all the same.
-    #expect(FileInspection.state(of: folder.path("a/b")) == .missing(canBeCreated: geteuid() == 0))
+    let fault = FileInspection.Fault.readOnly("cannot be created; check its folder")
+    #expect(FileInspection(of: folder.path("a/b"))?.fault == (geteuid() == 0 ? nil : fault))
     #expect(chmod(folder.url.path, 0o700) == 0)
   }
 
-  @Test func `an obstacle in the path is named`() throws {
-    let folder = try TemporaryFolder()
-    let (file, link) = (folder.path("file"), folder.path("link"))
-    try Data().write(to: URL(fileURLWithPath: file))
-    #expect(FileInspection.state(of: file + "/b") == .hidden("a part of the path is not a folder"))
+  @Test func `whatever is in the place or way of a file is named`() throws {
+    let (file, link) = (try make(isFolder: false), folder.path("link"))
+    #expect(FileInspection(of: folder.url.path)?.fault == .unusable("not a file; move it away"))
+    #expect(FileInspection(of: file, isFolder: true)?.fault == .unusable("not a folder; move it away"))
+    #expect(FileInspection(of: file + "/b")?.text == "a part of the path is not a folder")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path("none"))
-    #expect(FileInspection.state(of: link) == .hidden("a link to a missing file"))
+    #expect(FileInspection(of: link)?.fault == .unusable("cannot be reached; check its path"))
   }
 
-  @Test func `names in a folder are found by prefix`() throws {
-    let folder = try TemporaryFolder()
-    for name in ["a.sqlite", "a.sqlite.lock", "a.sqlite.edits", "b"] {
-      try Data().write(to: URL(fileURLWithPath: folder.path(name)))
+  private func make(isFolder: Bool) throws -> String {
+    let path = folder.path(isFolder ? "folder" : "file")
+    if isFolder {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    } else {
+      try Data().write(to: URL(fileURLWithPath: path))
     }
-    #expect(
-      FileInspection.names(in: folder.url.path, beginning: "a.sqlite.") == ["a.sqlite.edits", "a.sqlite.lock"])
-    #expect(FileInspection.names(in: folder.path("none"), beginning: "") == [])
-  }
-
-  @Test func `permissions of the group count as those of others`() {
-    #expect(!FileAccess(permissions: 0o700, owner: "ana").isReadableByOthers)
-    #expect(FileAccess(permissions: 0o640, owner: "ana").isReadableByOthers)
-    #expect(FileAccess(permissions: 0o604, owner: "ana").isReadableByOthers)
-    #expect(!FileAccess(permissions: 0o644, owner: "ana").isWritableByOthers)
-    #expect(FileAccess(permissions: 0o620, owner: "ana").isWritableByOthers)
-  }
-
-  private static func access(_ path: String) -> FileAccess? {
-    guard case .present(let access) = FileInspection.state(of: path) else { return nil }
-    return access
+    return path
   }
 }
