@@ -74,7 +74,7 @@ let modules: [Target] =
       "HTTPInfra",
       [
         "SharedInteractorInterface", "SharedRemote", http, tls, asn1, compression, extras, nio("NIOCore"),
-        nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"),
+        nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     infrastructure("BlockingInfra", ["SharedTiming", system]),
     infrastructure(
@@ -84,8 +84,7 @@ let modules: [Target] =
       ]),
     infrastructure("EditsInfra", ["SharedDomain", "SharedLocal", "SharedTiming", "BlockingInfra", system]),
     infrastructure("FilesInfra", ["SharedDomain", "SharedTiming", "SharedUI", "BlockingInfra", system]),
-    infrastructure(
-      "ConsoleInfra", ["SharedTiming", "SharedUI", "BlockingInfra", "FilesInfra", subprocess, system]),
+    infrastructure("ConsoleInfra", ["SharedUI", "BlockingInfra", "FilesInfra", subprocess, system]),
     infrastructure(
       "CredentialsInfra",
       [
@@ -149,9 +148,8 @@ let tests: [Target] = [
     "TestSupport",
     [
       "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedTiming",
-      "SharedUI", "BlockingInfra",
-      "CacheInfra", "ConsoleInfra", "CredentialsInfra", "FilesInfra", "Service", server, subprocess, system, tls,
-      nio("NIOCore"), nio("NIOPosix"),
+      "SharedUI", "BlockingInfra", "ConsoleInfra", "Service", server, subprocess, system, tls, nio("NIOCore"),
+      nio("NIOPosix"),
     ]),
   .testTarget(
     name: "AcceptanceTests",

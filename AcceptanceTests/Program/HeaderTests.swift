@@ -123,6 +123,18 @@ struct HeaderTests {
     }
   }
 
+  @Test func `headers in the settings file are not sent to another server than the one in the file`() async throws {
+    try write(
+      "server = 'https://roster.example'\n[headers]\nX-Api-Key = '\(Self.canary)'\n", to: ".config/roster/config.toml")
+    try await RawServer.run(Self.answering) { server in
+      let options = ["--server", server.url()]
+      #expect(try await program.run(arguments: options + ["--live", "users"]).status == 0)
+      #expect(await values(of: "X-Api-Key", at: server) == [])
+      let doctor = try await program.run(arguments: options + ["doctor"])
+      #expect(doctor.output.contains("headers.X-Api-Key  [hidden] (file, not for this server)\n"))
+    }
+  }
+
   @Test(arguments: [
     ["--header", "X-Api-Key \(canary)", "users"], ["-H\(canary)", "users"], ["set", "headers.X-Api-Key", canary],
   ])

@@ -102,7 +102,7 @@ struct SystemDiagnostics: Sendable {
         switch await StoreExaminer(path: store).examine() {
         case .missing: (.ok, "does not exist yet")
         case .sound: (.ok, "sound")
-        case .older: (.warning, "of an older version: the next command takes its edits over")
+        case .older: (.warning, "of an older version: the next command replaces it, and keeps its edits")
         case .damaged(let why): (.warning, "damaged (\(why)): the next command sets it aside and loads lists again")
         case .changing: (.warning, "not checked: the next command waits for an unfinished change, or undoes it")
         case .unusable(let why): (.error, why)

@@ -13,8 +13,8 @@ package enum ProgramWork {
 
 /// The life of a program, from its arguments to its exit status.
 package enum ProgramLaunch {
-  /// Runs the program `name` and ends the process. Help and the version need no task, whose threads take longer to start
-  /// than all else.
+  /// Runs the program `name` and ends the process. Help and the version are printed without a task, because starting its
+  /// threads takes longer than anything else.
   ///
   /// - Parameter work: Returns what the arguments ask for.
   package static func run(

@@ -37,7 +37,7 @@ struct AccountServeArguments {
   private static let refreshLifetime = CommandOption(
     "--refresh-lifetime", "SECONDS", summary: "how long a refresh token is valid; default 604800")
   private static let refreshGrace = CommandOption(
-    "--refresh-grace", "SECONDS", summary: "how long it stays valid after its use; default 30")
+    "--refresh-grace", "SECONDS", summary: "how long a used refresh token stays valid; default 30")
   // A year.
   private static let maxLifetime = 31_536_000
 

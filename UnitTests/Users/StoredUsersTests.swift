@@ -45,7 +45,7 @@ import UsersLocal
   }
 
   // A field at another place would be read as something else: then `StoreSchema.version` has to be raised.
-  @Test func `each field of a user is stored at its place, behind which others may be added`() throws {
+  @Test func `each field of a user is stored at its place`() throws {
     let user = User(
       id: 1, name: "name", username: "username", email: "email", phone: "phone", website: "website",
       address: Address(

@@ -2,9 +2,6 @@ import Foundation
 
 /// The free space on the disk that holds a file.
 package enum DiskRoom {
-  // Less than the smallest change needs, which is a journal with the pages it touches.
-  private static let minUsefulSpace = 32_768
-
   /// Returns the number of bytes this user can still write to `path`, which need not exist yet; `nil` if unknown.
   package static func free(at path: String) -> Int? {
     var status = statvfs()
@@ -13,7 +10,4 @@ package enum DiskRoom {
     return Int(clamping: UInt64(status.f_bavail)).multipliedReportingOverflow(by: Int(clamping: status.f_frsize))
       .partialValue
   }
-
-  /// Returns whether so little space is left that a failed write is probably due to it.
-  package static func isExhausted(at path: String) -> Bool { free(at: path).map { $0 < minUsefulSpace } ?? false }
 }

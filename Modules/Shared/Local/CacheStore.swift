@@ -4,7 +4,8 @@ import SharedTiming
 
 /// A store of lists of records, each under a key with its version and the time it was saved.
 ///
-/// Lists are disposable, since they can be loaded again: whatever a store cannot keep, it may lose. Every implementation passes the same contract suite. Calls may be made concurrently.
+/// Lists are disposable, since they can be loaded again: whatever a store cannot keep, it may lose. Every implementation
+/// passes the same contract suite. Calls may be made concurrently.
 package protocol CacheStore: Sendable {
   /// Runs `work` in one transaction: either all of its changes are made (durably, if the store is durable, before this
   /// returns) or, if it throws or the calling task was cancelled first, none.

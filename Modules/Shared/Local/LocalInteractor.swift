@@ -22,7 +22,7 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   /// Returns the result of a load that found `saved` in the store.
   ///
   /// - Throws: `LoadFailure.nothingSaved` if `saved` is `nil`, `CacheFailure.unreadable` if it cannot be read.
-  package func loaded(from saved: SavedList?) throws -> Loaded<[Stored.Element]> {
+  private func loaded(from saved: SavedList?) throws -> Loaded<[Stored.Element]> {
     guard let saved else { throw LoadFailure.nothingSaved }
     var loaded = Loaded(
       try stored.elements(of: saved.records), source: .cache(because: nil), savedAt: saved.savedAt,
@@ -45,7 +45,7 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   }
 
   /// Returns the work of a transaction that saves `loaded` for `query`.
-  package func saving(
+  private func saving(
     _ loaded: Loaded<[Stored.Element]>, for query: Stored.Query
   ) throws(LoadFailure) -> @Sendable (any CacheTransaction) throws -> Void {
     let key = stored.key(for: query)
@@ -111,7 +111,7 @@ extension StoredList {
 
   /// Returns the records of `elements`, in order.
   ///
-  /// - Parameter sent: The bytes that the service sent of each; of an element behind them, none are saved.
+  /// - Parameter sent: The bytes that the service sent for each; missing ones are saved as empty.
   func records(of elements: [Element], sent: [Data]) throws -> [IndexedRecord] {
     try elements.enumerated().map { place, element in
       IndexedRecord(

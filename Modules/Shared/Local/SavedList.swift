@@ -69,8 +69,8 @@ package struct SavedSummary: Hashable, Sendable {
 package struct Record: Hashable, Sendable {
   /// The id for lookups; not necessarily unique in a list.
   package let id: ServiceID
-  /// The values of the fields, which only the feature can tell apart, by their places; none after the last that is not
-  /// absent.
+  /// The values of the fields in the order of their columns, without trailing absent ones. Only the feature knows what
+  /// each is.
   package let fields: [FieldValue]
   /// The bytes that the service sent.
   package let body: Data

@@ -3,7 +3,7 @@ package enum StoreCondition: Hashable, Sendable {
   /// There is no file yet, or an empty one.
   case missing
   case sound
-  /// It was made by an older version of the program, with the edits in it; the next use takes these over.
+  /// It was made by an older version of the program; the next use replaces it, and takes over the edits that it has.
   case older
   /// It is damaged; the text says how this was noticed. The next use moves it aside.
   case damaged(String)

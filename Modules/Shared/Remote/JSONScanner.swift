@@ -2,8 +2,8 @@
 struct JSONScanner {
   private static let maxDepth = 512
 
-  /// The ranges of the elements of the array that the value is or, if it is an object, that its member `data` is; `nil`
-  /// if there is no such array.
+  /// The ranges of the list's elements, where the list is the value itself or its member `data`; `nil` if neither is an
+  /// array.
   private(set) var elements: [Range<Int>]?
   /// Whether the value is an array.
   private(set) var isArray = false

@@ -32,13 +32,13 @@ package struct StoredUsers: StoredList {
 
   package var kinds: [String] { ["users", "user"] }
 
-  /// The places of the fields in a record; others may be added at the end.
+  /// The places of the fields in a record, which take all columns that a store has.
   private enum Place: Int, CaseIterable {
     case name, username, email, phone, website, parts, street, suite, city, zipcode, lat, lng, company, catchPhrase, bs
     case others
   }
 
-  // What a user can have without knowing any part of it, as bits.
+  // Bits of `parts`: whether there is an address or a company, even if all of its fields are absent.
   private static let address = 1
   private static let company = 2
 

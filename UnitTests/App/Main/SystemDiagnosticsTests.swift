@@ -59,6 +59,28 @@ final class SystemDiagnosticsTests {
     #expect(await checks(.files).map(\.status) == [geteuid() == 0 ? .ok : status])
   }
 
+  @Test func `a store that is not as it should be says what the next command does`() async throws {
+    let store = folder.path("a.sqlite")
+    try OlderStoreFixture.make(at: store, version: 7)
+    let older = "of an older version: the next command replaces it, and keeps its edits"
+    #expect(await checks(.store, store: store) == [DoctorCheck(.store, "store", older, .warning)])
+    try StoreFixture.write(Data("x".utf8), at: store + "-journal")
+    let changing = "not checked: the next command waits for an unfinished change, or undoes it"
+    #expect(await checks(.store, store: store) == [DoctorCheck(.store, "store", changing, .warning)])
+    let other = folder.path("other.sqlite")
+    try StoreFixture.run("CREATE TABLE diary (day)", at: other)
+    let foreign = "not a Roster store; name another file with --store"
+    #expect(await checks(.store, store: other) == [DoctorCheck(.store, "store", foreign, .error)])
+  }
+
+  @Test func `a copy of the edits that cannot be read is an error`() async throws {
+    let store = folder.path("a.sqlite")
+    try FileManager.default.createDirectory(atPath: store + ".edits-2", withIntermediateDirectories: false)
+    let copies = await checks(.files, store: store).filter { $0.name == "edits" }
+    #expect(copies.map(\.status) == [.warning, .error])
+    #expect(copies.last?.text.hasPrefix("cannot be read: ") == true)
+  }
+
   private func make(_ name: String, permissions: mode_t = 0o600) throws {
     let path = folder.path("home/\(name)")
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent()

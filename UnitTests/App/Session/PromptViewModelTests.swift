@@ -28,6 +28,15 @@ import UsersDomain
       await AppFixture(isOffline: true, store: before.store, edits: before.edits).prompt == "roster (offline) +2> ")
   }
 
+  @Test func `the prompt counts the edits that need a decision`() async throws {
+    let app = AppFixture()
+    try await app.run("users", "select 3", "tasks", "offline", "edit 41 Mine", "online")
+    let theirs = #"{"id":41,"userId":3,"title":"Theirs","completed":false}"#
+    await app.client.answer(AppFixture.task(41), with: .body(theirs))
+    await #expect(throws: (any Error).self) { try await app.run("sync") }
+    #expect(await app.prompt.hasSuffix(" !1> "))
+  }
+
   @Test func `without a selected user, the prompt has no name`() {
     #expect(PromptViewModel(selected: nil, isOffline: false).text == "roster> ")
     #expect(PromptViewModel(selected: nil, isOffline: true).text == "roster (offline)> ")

@@ -44,7 +44,7 @@ extension Row {
 
   /// Returns the record in a row of the table of records, or in one whose first columns are those.
   ///
-  /// - Parameter index: The column of the id, behind which are the body, the number of the fields, and these.
+  /// - Parameter index: The index of the id column; the body, the number of fields and the fields follow.
   /// - Throws: `.corrupt` if the values have other types.
   func record(at index: Int = 2) throws -> SharedLocal.Record {
     let count = try integer(at: index + 2)
@@ -140,7 +140,7 @@ extension SharedLocal.Record {
     return [id.databaseValue, body.databaseValue, fields.count.databaseValue] + fields.map(\.databaseValue) + absent
   }
 
-  /// As `databaseValues`, for a record that was added, of which only the id is stored.
+  /// The values of a record that was added: its id, and NULL in all other columns.
   var databaseValuesOfAddition: [DatabaseValue] {
     [id.databaseValue] + repeatElement(.null, count: 2 + Self.maxFields)
   }

@@ -6,8 +6,8 @@ enum StoreSchema {
   /// The `application_id` of a store: "Rost".
   static let applicationID: Int64 = 0x526F_7374
 
-  /// The version that this program reads and writes. Until 7, the edits were in the same file. Raise it when a table or
-  /// the place of a field changes; a field that is added behind the others needs none.
+  /// The version that this program reads and writes. Up to version 7, the edits were in the same file. Raise it when a
+  /// table, the number of columns or the place of a field changes.
   static let version: Int64 = 9
 
   /// The columns of a record: what the service sent, the number of its fields (so that only these are read), and the

@@ -1,8 +1,8 @@
-/// Every statement that reads or writes lists. All but `summarise` and `takeInventory` take the same
-/// time however large the store is.
+/// Every statement that reads or writes lists. All but `summarise` and `takeInventory` take the same time however large
+/// the store is.
 ///
-/// A record is read with all columns of its table, as they are ordered in `StoreSchema`: its list and position, then its
-/// id, its body, the number of its fields, and these.
+/// A record is read with all columns of its table, in the order of `StoreSchema`: its list and position, its id, its
+/// body, the number of its fields, and these.
 package enum StoreStatement: String, CaseIterable, Sendable {
   case findList = "SELECT id, savedAt, records, etag, revision, bytes FROM list WHERE kind = ? AND owner IS ?"
   case readRecords = "SELECT * FROM record WHERE list = ? ORDER BY position"

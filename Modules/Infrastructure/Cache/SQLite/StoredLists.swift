@@ -123,8 +123,9 @@ struct StoredLists {
 
 /// Writes the lists of a store.
 ///
-/// Most loads bring the list that is already there. Writing it again would put every page on the disk twice, once
-/// in the journal, while other programs wait. So a list is first compared with what is stored, byte by byte, and only its time and version are written if nothing differs.
+/// Most loads bring the list that is already there. Writing it again would put every page on the disk twice, once in the
+/// journal, while other programs wait. So a list is first compared with what is stored, byte by byte, and only its time
+/// and version are written if nothing differs.
 /// The comparison includes the terms, which may differ even if the records do not: another version of the program may
 /// derive them in another way. The search texts are compared where they are stored.
 struct StoredListWriter {
