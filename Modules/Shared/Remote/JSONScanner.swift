@@ -66,7 +66,8 @@ struct JSONScanner {
       skipBlanks()
       let start = position
       guard next == UInt8(ascii: "\""), string() else { return false }
-      let isList = depth == 1 && bytes[start..<position].elementsEqual(#""data""#.utf8)
+      // Of several members with one name, the first counts, as where they are decoded.
+      let isList = depth == 1 && elements == nil && bytes[start..<position].elementsEqual(#""data""#.utf8)
       skipBlanks()
       guard consume(UInt8(ascii: ":")) else { return false }
       skipBlanks()

@@ -181,7 +181,8 @@ extension StoredTaskOutbox {
   /// Saves the edits among `records`, which version 1.1 has stored, in `log`, unless there are any; returns whether it
   /// has all of them. It has if they were taken over before, but the process was killed before it could say so.
   package static func takeOver(_ records: [OlderRecord], into log: any RecordLog) async throws -> Bool {
-    let older = try OutboxOfVersion11.outbox(in: records)
+    let older: Outbox
+    do { older = try OutboxOfVersion11.outbox(in: records) } catch is DecodingError { return false }
     return try await log.change(unless: nil, usingReserve: false) { logged in
       guard let logged, !logged.texts.isEmpty else { return (StoredOutbox.changes(of: older.asChanged), true) }
       let keys = Set(try StoredOutbox.outbox(in: logged, at: .now).edits.map(\.key))

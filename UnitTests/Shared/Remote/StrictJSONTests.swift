@@ -86,7 +86,7 @@ import Testing
     let bodies: [(body: String, isArray: Bool, sent: [String])] = [
       (" [] ", true, []), ("[1]", true, ["1"]), ("[ 1.50 , -2e0\n]", true, ["1.50", "-2e0"]),
       (#"{"data":[]}"#, false, []), (#"{ "data" : [ 1 , 2 ], "items": [3] }"#, false, ["1", "2"]),
-      (#"{"items":{"data":[7]},"data":[8]}"#, false, ["8"]),
+      (#"{"items":{"data":[7]},"data":[8]}"#, false, ["8"]), (#"{"data":[1],"data":[2]}"#, false, ["1"]),
     ]
     for (body, isArray, sent) in bodies {
       var found: [String] = []

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 package import SharedLocal
 import SharedTiming
+import SystemPackage
 
 /// A store that opens lazily, and starts afresh if its file is damaged: the file is set aside, and the lists are loaded
 /// again.
@@ -209,7 +210,9 @@ actor StoreOpener {
 
   /// Removes the file with `identity`.
   func remove(_ identity: StoreFile.Identity) throws -> CacheWarning? {
-    try alone(with: identity) { FileSystem.remove(file.path) }
+    try alone(with: identity) {
+      try CacheFailure.naming(file.path) { try Errno.check { unlink(file.path) } }
+    }
     return nil
   }
 

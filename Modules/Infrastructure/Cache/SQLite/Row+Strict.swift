@@ -36,7 +36,7 @@ extension Row {
   /// - Throws: `.corrupt` if the value is anything else.
   func text(at index: Int) throws -> String? {
     if try decode(DatabaseValue.self, atIndex: index).isNull { return nil }
-    guard let text = String(bytes: try bytes(at: index), encoding: .utf8) else {
+    guard let text = String(validating: try bytes(at: index), as: UTF8.self) else {
       throw CacheFailure.corrupt("a column does not hold text")
     }
     return text
@@ -64,7 +64,8 @@ extension Row {
     case .null: return .absent
     case .int64(let number): return .number(Int(number))
     case .blob(let bytes):
-      if let text = String(bytes: bytes, encoding: .utf8) { return .text(text) }
+      // Foundation's initialiser would drop a byte order mark.
+      if let text = String(validating: bytes, as: UTF8.self) { return .text(text) }
     default: break
     }
     throw CacheFailure.corrupt("a column does not hold a field")

@@ -36,7 +36,7 @@ extension CacheStoreContract {
       }
     },
     CacheStoreContract("the fields of a record keep their places, their types and their bytes") { store in
-      let texts = ["", "12", "1.5", "t", "d1", "\0", "a\0b", "\u{E9}", "e\u{301}", "日本", #"{"a":1}"#]
+      let texts = ["", "12", "1.5", "t", "d1", "\0", "a\0b", "\u{FEFF}a", "\u{E9}", "e\u{301}", "日本", #"{"a":1}"#]
       let all = texts.map { FieldValue.text($0) } + [.number(0), .number(-1), .number(.max), .number(.min)]
       let fields: [[FieldValue]] = [
         [], all, [.absent, .number(7)], [FieldValue](repeating: .absent, count: 15) + [.text("last")],
