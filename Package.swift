@@ -99,7 +99,7 @@ let modules: [Target] =
         "BlockingInfra", server, serverCore, sqlite, system, logging, lifecycle, nio("NIOCore"), nio("NIOHTTP1"),
         nio("NIOPosix"),
       ],
-      path: "Modules/Service", resources: [.embedInCode("openapi.json")]),
+      path: "Modules/Service", resources: [.embedInCode("db.json"), .embedInCode("openapi.json")]),
     .target(
       name: "ServiceAccounts", dependencies: ["BlockingInfra", "Service", server, sqlite, crypto, cryptoExtras],
       path: "Modules/ServiceAccounts"),

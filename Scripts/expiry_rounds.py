@@ -86,7 +86,18 @@ class ExpiryRounds(SessionRounds):
         if is_typed:
             self.expect_typed(title)
         self.line.at = lambda moment, request: None
-        return self.line.take()
+        return self.all_requests()
+
+    def all_requests(self):
+        """Returns the requests of the round; a prompt may still be at a renewal, or repeat what was refused before it."""
+        requests = self.line.take()
+        end = time.monotonic() + TIMEOUT
+        while self.prompt and requests and (requests[-1].status == 401 or requests[-1].is_renewal):
+            if time.monotonic() > end:
+                break
+            time.sleep(0.02)
+            requests += self.line.take()
+        return requests
 
     def judge_run(self, words, status, output, errors):
         self.seen["processes"] += 1

@@ -103,7 +103,8 @@ package struct BundledService: Sendable {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let connections = NIOLoopBoundBox.makeBoxSendingValue(
       OpenConnections(limits, on: loop), eventLoop: loop)
-    let (limits, port) = (limits, port)
+    let limits = limits
+    let port = port
     return Application(
       responder: responder,
       server: HTTPServerBuilder { responder in

@@ -1,7 +1,7 @@
 package import Foundation
 import Hummingbird
 
-/// What answers the routes of the service.
+/// The handlers of the routes that every service has.
 struct Routes {
   let database: ServiceDatabase
   /// Throws 401 unless the sender has signed in; `nil` to answer anyone.
@@ -61,7 +61,7 @@ struct Routes {
   }
 }
 
-/// What the service answers, for other programs.
+/// A description of the service for other programs.
 package enum ServiceContract {
   /// The OpenAPI 3.1 document of a service with accounts; without them, a service has no path below `/auth`.
   package static let document = Data(PackageResources.openapi_json)

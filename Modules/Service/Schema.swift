@@ -10,17 +10,17 @@ enum Schema {
   // That of Roster 1.1.
   private static let oldestVersion = 3
 
-  /// Creates the tables with the sample users and `todos` if the database is empty, or migrates those of Roster 1.1, each
+  /// Creates the tables with `sample` if the database is empty, or migrates those of Roster 1.1, each
   /// in one transaction.
   ///
   /// - Returns: The key for digests of this data.
   /// - Throws: A `SystemFailure` if the database is neither empty nor a service's; nothing was written then.
-  static func prepare(_ queue: DatabaseQueue, with todos: [Todo]) throws -> Data {
+  static func prepare(_ queue: DatabaseQueue, with sample: () throws -> SampleData) throws -> Data {
     if let key = try queue.read({ try self.version(of: $0) == version ? try digestKey(in: $0) : nil }) { return key }
     return try queue.write { database in
       // Another process may have been faster.
       let found = try self.version(of: database)
-      if found == 0 { try create(database, with: todos) }
+      if found == 0 { try create(database, with: sample()) }
       if found == oldestVersion { try createAccounts(database) }
       // Older versions stored a digest of another kind.
       if found < version { try database.execute(sql: "UPDATE answer SET request = ''") }
@@ -98,7 +98,7 @@ enum Schema {
     return key
   }
 
-  private static func create(_ database: Database, with todos: [Todo]) throws {
+  private static func create(_ database: Database, with sample: SampleData) throws {
     try database.create(table: "user") { table in
       table.primaryKey("id", .integer)
       table.column("username", .text).notNull().unique()
@@ -108,10 +108,10 @@ enum Schema {
     try createTodos(database)
     try createRest(database)
     try createAccounts(database)
-    for user in SampleUsers.all { try user.insert(database) }
+    for user in sample.users { try user.insert(database) }
     // A single statement for all tasks saves a millisecond at each start.
     let insert = try database.makeStatement(
       sql: "INSERT INTO todo (id, userId, title, completed, version) VALUES (?, ?, ?, ?, 1)")
-    for todo in todos { try insert.execute(arguments: [todo.id, todo.userId, todo.title, todo.completed]) }
+    for todo in sample.todos { try insert.execute(arguments: [todo.id, todo.userId, todo.title, todo.completed]) }
   }
 }

@@ -21,18 +21,15 @@ package struct ServiceDatabase: Sendable {
     now: @escaping @Sendable () -> Date
   ) throws {
     self.now = now
-    let (path, todos) =
-      switch data {
-      case .memory: (":memory:", SampleTodos.all)
-      case .memoryWithFewTasks(let count): (":memory:", SampleTodos.first(count))
-      case .file(let path): (path, SampleTodos.all)
-      }
+    let path = if case .file(let path) = data { path } else { ":memory:" }
     let key: Data
     do {
       if case .file = data { try Self.createFile(path) }
       // SQLite treats names such as ":memory:" specially, but not in an absolute path.
       queue = try Self.open(data == .file(path) ? URL(fileURLWithPath: path).path : path)
-      key = try Schema.prepare(queue, with: todos)
+      key = try Schema.prepare(queue) {
+        if case .memoryWithFewTasks(let count) = data { try SampleData(tasksOfEach: count) } else { try SampleData() }
+      }
     } catch {
       throw SystemFailure("use \(path)", reason: Self.reason(error))
     }
@@ -54,7 +51,8 @@ package struct ServiceDatabase: Sendable {
   func answer(
     to request: WriteRequest, by work: @escaping @Sendable (TodoWrites) throws -> Answer
   ) async throws -> Answer {
-    let (now, renderer) = (now, renderer)
+    let now = now
+    let renderer = renderer
     return try await writes.answer { database in
       try StoredAnswers(database: database, now: now()).answer(to: request) {
         try work(TodoWrites(tables: ServiceTables(database: database), renderer: renderer))

@@ -1,7 +1,7 @@
 import GRDB
 
 /// A task of a user.
-struct Todo: Encodable, Sendable {
+struct Todo: Codable, Sendable {
   /// The id, which is never reused and determines the order of lists.
   var id: Int
   var userId: Int

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The user that an account is, as sent to that account.
+/// An account, as sent to its owner.
 struct Account: Codable, FetchableRecord, Sendable {
   /// The id of the account and of its user.
   let id: Int

@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import Service
 
-/// What answers the routes of accounts.
+/// The handlers of the routes of accounts.
 struct AccountRoutes: Sendable {
   let database: ServiceDatabase
   let settings: AccountSettings
@@ -66,7 +66,8 @@ struct AccountRoutes: Sendable {
 
   private func logIn(_ body: Data, from address: String?) async throws -> Answer {
     let (email, password) = try AccountBody.read(body) { members in
-      let (email, password) = (members.text("email"), members.text("password"))
+      let email = members.text("email")
+      let password = members.text("password")
       return email.flatMap { email in password.map { (email, $0) } }
     }
     let found = try await database.read(settings) { accounts, _ in try accounts.credentials(ofEmail: email) }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The rules for what an account has.
+/// The rules for names and passwords.
 enum AccountRules {
-  private static let (minName, maxName) = (3, 200)
+  private static let minName = 3
+  private static let maxName = 200
   private static let minPassword = 8
   private static let longPassword = 15
   private static let maxPassword = 1_000
@@ -18,7 +19,7 @@ enum AccountRules {
     return hasControls ? "name has control characters" : nil
   }
 
-  /// Returns what is wrong with a new password, which `name` stands for; `nil` if nothing is.
+  /// Returns what is wrong with a new password, by the `name` of its member; `nil` if nothing is.
   static func fault(inPassword password: String, named name: String) -> String? {
     if password.count > maxPassword { return "\(name) is longer than 1,000 characters" }
     if password.count >= longPassword { return nil }

@@ -14,17 +14,18 @@ struct Login: Sendable {
   }
 }
 
-/// The failed logins of the last minute, of which there may be a number for each email and for each address.
+/// A limit of failed logins in a minute: 10 for each email, and 30 from each address.
 struct LoginThrottle {
   private static let window: TimeInterval = 60
-  private static let (maxOfEmail, maxFromAddress) = (10, 30)
+  private static let maxOfEmail = 10
+  private static let maxFromAddress = 30
   private static let capacity = 10_000
 
   private var failures: [(login: Login, time: TimeInterval)] = []
 
   /// Returns the seconds until `login` is allowed; `nil` if it is allowed at `time`.
   mutating func delay(before login: Login, at time: TimeInterval) -> Int? {
-    // A time in the future is of a clock that was set back.
+    // If the clock was set back, there are failures in the future; they would count for too long.
     failures.removeAll { !(0..<Self.window).contains(time - $0.time) }
     let ofEmail = failures.filter { $0.login.email == login.email }.suffix(Self.maxOfEmail)
     let fromAddress = failures.filter { $0.login.address == login.address }.suffix(Self.maxFromAddress)

@@ -42,8 +42,8 @@ extension PasswordHash {
   /// The hash as it is stored, in the format of the Password Hashing Competition: `$scrypt$ln=17,r=8,p=1$SALT$KEY`.
   var text: String {
     let key = key.withUnsafeBytes { Data($0) }
-    let (salt, hash) = (salt.base64EncodedString(), key.base64EncodedString())
-    return "$scrypt$ln=\(cost.exponent),r=\(cost.blockSize),p=\(cost.parallelism)$\(salt)$\(hash)"
+    let parameters = "ln=\(cost.exponent),r=\(cost.blockSize),p=\(cost.parallelism)"
+    return "$scrypt$\(parameters)$\(salt.base64EncodedString())$\(key.base64EncodedString())"
   }
 
   /// Creates the hash that `text` describes; returns `nil` if it describes none.

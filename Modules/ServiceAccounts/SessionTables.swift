@@ -10,7 +10,7 @@ struct SignedIn: Sendable {
 /// The sessions of accounts and their tokens in a database, within one access.
 ///
 /// Each use of a refresh token begins a new generation of tokens. A token of the generation before is valid for a while
-/// after that, as the answer may have been lost, and gives another one of the present generation. A token that is used
+/// after that, as the answer may have been lost, and gives another one of the current generation. A token that is used
 /// later is in the hands of two clients, one of which may have stolen it, so it ends the session.
 struct SessionTables {
   let database: Database
@@ -36,12 +36,13 @@ struct SessionTables {
         """)
     let digest = OpaqueToken.digest(of: secret)
     guard let row = try Row.fetchOne(select, arguments: [digest]) else { return nil }
-    let (session, generation) = (try row.decode(Int.self, atIndex: 0), try row.decode(Int.self, atIndex: 1))
-    let present = try row.decode(Int.self, atIndex: 2)
-    if generation == present { return try advance(session, from: generation) }
+    let session = try row.decode(Int.self, atIndex: 0)
+    let generation = try row.decode(Int.self, atIndex: 1)
+    let current = try row.decode(Int.self, atIndex: 2)
+    if generation == current { return try advance(session, from: generation) }
     let age = now - (try row.decode(Double.self, atIndex: 3))
-    let isLostAnswer = generation == present - 1 && age < Double(settings.refreshGrace)
-    if isLostAnswer { return try addTokens(to: session, generation: present) }
+    let isLostAnswer = generation == current - 1 && age < Double(settings.refreshGrace)
+    if isLostAnswer { return try addTokens(to: session, generation: current) }
     try end(session)
     return nil
   }
@@ -81,7 +82,8 @@ struct SessionTables {
   }
 
   private func addTokens(to session: Int, generation: Int) throws -> SessionTokens {
-    let (access, refresh) = (OpaqueToken(), OpaqueToken())
+    let access = OpaqueToken()
+    let refresh = OpaqueToken()
     try add(access, to: session, generation: nil, lifetime: settings.accessLifetime)
     try add(refresh, to: session, generation: generation, lifetime: settings.refreshLifetime)
     return SessionTokens(

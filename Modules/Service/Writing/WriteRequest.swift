@@ -28,7 +28,7 @@ extension Request {
 
   /// Reads the body to its end.
   ///
-  /// - Throws: `HTTPError` for a body that is too large or incomplete, `UnreadableRequest` if reading fails.
+  /// - Throws: `HTTPError` for a body that is too large, incomplete or unreadable.
   package func wholeBody() async throws -> Data {
     let length = headers[.contentLength].flatMap { Int($0) }
     let tooLarge = HTTPError(.contentTooLarge, message: "the body is larger than 1 MiB")
