@@ -154,17 +154,16 @@ let tests: [Target] = [
   .testTarget(
     name: "AcceptanceTests",
     dependencies: [
-      "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation",
-      "SharedTiming", "SharedUI",
+      "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedTiming", "SharedUI",
       "HTTPInfra",
-      "BlockingInfra", "CacheInfra", "ConsoleInfra", "EditsInfra", "FilesInfra", "Service", "ServiceAccounts", "App",
+      "BlockingInfra", "CacheInfra", "EditsInfra", "Service", "ServiceAccounts", "App",
       "Main", "Program", "ServiceMain", "TestSupport",
       subprocess, system, tls, nio("NIOCore"), nio("NIOPosix"),
     ], path: "AcceptanceTests", exclude: ["Golden"]),
   .testTarget(
     name: "UnitTests",
     dependencies: (modules + app).filter { $0.type != .system }.map { .byName(name: $0.name) } + [
-      "TestSupport", sqlite, sqliteItself, subprocess, system, tls, nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"),
+      "TestSupport", sqlite, sqliteItself, system, tls, nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"),
       nio("NIOEmbedded"),
     ], path: "UnitTests"),
 ]

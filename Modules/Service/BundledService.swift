@@ -115,7 +115,6 @@ package struct BundledService: Sendable {
         // Connections over the limit will soon be idle or closed; until then no more are accepted.
         availableConnectionsDelegate: .maximum(limits.count + max(4, limits.count / 4), logger: logger)),
       onServerRunning: { channel in
-        GuardedHTTP1Channel.guardSocket(channel, connections)
         await onListening(channel.localAddress?.port ?? port)
       },
       eventLoopGroupProvider: .shared(loop), logger: logger)

@@ -1,4 +1,3 @@
-import Foundation
 import NIOCore
 import NIOEmbedded
 import Testing
@@ -62,26 +61,6 @@ import Testing
     for connection in all.prefix(2) { try connection.receive(Self.request) }
     passGrace()
     #expect(all.map(\.isOpen) == [true, true, false, false, false, false, false, true])
-  }
-
-  @Test(arguments: [EMFILE, ENFILE, ENOMEM])
-  func `without a free descriptor a connection is closed, or accepting pauses`(code: Int32) throws {
-    let socket = EmbeddedChannel(handler: AcceptGuard(connections))
-    let idle = try new()
-    socket.pipeline.fireErrorCaught(IOError(errnoCode: code, reason: "accept"))
-    #expect(!idle.isOpen)
-    #expect(socket.options.isEmpty)
-    socket.pipeline.fireErrorCaught(IOError(errnoCode: code, reason: "accept"))
-    #expect(socket.options.map { $0.value as? Bool } == [false])
-    socket.embeddedEventLoop.advanceTime(by: .milliseconds(100))
-    #expect(socket.options.map { $0.value as? Bool } == [true])
-    try socket.throwIfErrorCaught()
-  }
-
-  @Test func `other errors of accepting a connection are passed on`() throws {
-    let socket = EmbeddedChannel(handler: AcceptGuard(connections))
-    socket.pipeline.fireErrorCaught(IOError(errnoCode: EBADF, reason: "accept"))
-    #expect(throws: IOError.self) { try socket.throwIfErrorCaught() }
   }
 
   /// A connection that had its time to ask for something.

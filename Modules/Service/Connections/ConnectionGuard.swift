@@ -16,7 +16,6 @@ final class ConnectionGuard: ChannelDuplexHandler {
   private var context: ChannelHandlerContext?
   private var timer: Scheduled<Void>?
   private var timed: (phase: ConnectionPhase, request: Int)?
-  private var isRefused = false
 
   init(_ limits: ConnectionLimits, _ connections: OpenConnections) {
     self.limits = limits
@@ -76,10 +75,6 @@ final class ConnectionGuard: ChannelDuplexHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    guard !isRefused else {
-      promise?.fail(ChannelError.ioOnClosedChannel)
-      return
-    }
     switch unwrapOutboundIn(data) {
     case .head(var head) where head.status.code >= 200:
       if let value = state.persistence.connection { head.headers.replaceOrAdd(name: "Connection", value: value) }
@@ -132,7 +127,6 @@ final class ConnectionGuard: ChannelDuplexHandler {
       let head = HTTPResponseHead(version: .http1_1, status: .requestTimeout, headers: fields)
       context.write(wrapOutboundOut(.head(head)), promise: nil)
       context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-      isRefused = true
     }
     context.close(promise: nil)
   }
@@ -162,8 +156,6 @@ extension ConnectionState.Persistence {
 
 /// What a connection is waiting for, with the easiest to close first.
 enum ConnectionPhase: Int, Comparable {
-  /// The client to close the connection; no more answers will follow.
-  case ended
   /// The first request.
   case unused
   /// The next request.
@@ -196,7 +188,6 @@ private struct ConnectionState {
   private var unanswered: [Persistence] = []
   private var reading = Reading.nothing
   private var hasReadPart = false
-  private var hasEnded = false
   private var isAnswerBegun = false
   private var unsentCount = 0
   var isWritable = true
@@ -204,7 +195,6 @@ private struct ConnectionState {
 
   var phase: ConnectionPhase {
     if !isWritable || unsentCount > 0 { return .unread }
-    if hasEnded { return .ended }
     if reading == .body { return .body }
     if !unanswered.isEmpty { return .answering }
     if reading == .head { return .head }
@@ -253,6 +243,6 @@ private struct ConnectionState {
   mutating func didWriteEnd() {
     isAnswerBegun = false
     unsentCount += 1
-    if !unanswered.isEmpty, unanswered.removeFirst() == .none { hasEnded = true }
+    if !unanswered.isEmpty { unanswered.removeFirst() }
   }
 }

@@ -21,7 +21,7 @@ final class OpenConnections {
       switch connection.phase {
       case .answering: false
       case .idle: true
-      case .ended, .unused, .head, .body, .unread: now >= time + grace
+      case .unused, .head, .body, .unread: now >= time + grace
       }
     }
   }
@@ -49,18 +49,12 @@ final class OpenConnections {
     trim()
   }
 
-  /// Closes the connection in the earliest phase of `ConnectionPhase`; among equals, the one that has waited longest.
-  ///
-  /// - Returns: Whether a connection was closed; those that wait for the service never are.
-  func closeIdlest() -> Bool {
+  // The connection in the earliest phase of `ConnectionPhase` and, among equals, the one that has waited longest; those
+  // that wait for the service are never closed.
+  private var idlest: ConnectionGuard? {
     let now = loop.now
-    let idlest = entries.values.filter { $0.canBeClosed(at: now, after: grace) }.min {
-      ($0.connection.phase, $0.change) < ($1.connection.phase, $1.change)
-    }
-    guard let connection = idlest?.connection else { return false }
-    remove(connection)
-    connection.close()
-    return true
+    let closable = entries.values.filter { $0.canBeClosed(at: now, after: grace) }
+    return closable.min { ($0.connection.phase, $0.change) < ($1.connection.phase, $1.change) }?.connection
   }
 
   private func note(_ connection: ConnectionGuard) {
@@ -69,7 +63,10 @@ final class OpenConnections {
   }
 
   private func trim() {
-    while entries.count > limit, closeIdlest() {}
+    while entries.count > limit, let connection = idlest {
+      remove(connection)
+      connection.close()
+    }
     guard entries.count > limit, trimming == nil else { return }
     trimming = loop.assumeIsolated().scheduleTask(in: grace) {
       self.trimming = nil
@@ -103,7 +100,7 @@ package struct ConnectionLimits: Sendable {
     switch phase {
     case .unused, .head: TimeAmount(head)
     case .body: TimeAmount(body)
-    case .ended, .idle, .unread: TimeAmount(idle)
+    case .idle, .unread: TimeAmount(idle)
     case .answering: nil
     }
   }
@@ -111,7 +108,7 @@ package struct ConnectionLimits: Sendable {
   private static let largestCount = 1_000
 
   // The other half is for the rest of the process, which in the interactive shell includes the client end of each
-  // connection.
+  // connection. So accepting one never fails for lack of a descriptor, after which NIO would keep trying.
   private static var countBelowDescriptorLimit: Int {
     #if canImport(Glibc)
       let descriptors = Int32(RLIMIT_NOFILE.rawValue)
