@@ -66,7 +66,7 @@ struct AppClient: Sendable {
     /// Creates a full screen; `nil` if there is none.
     var fullScreen: (@Sendable (Transcript) -> any FullScreen)?
     var settings = CurrentSettings()
-    var settingsFile: any SettingsStore = NoSettingsFile()
+    var settingsFile: (any SettingsStore)?
 
     /// Returns the same conditions `seconds` later.
     func later(_ seconds: TimeInterval) -> Setup {

@@ -1,10 +1,12 @@
-import SharedUI
+package import SharedUI
 
 /// The description of a command for parsing, help, completion and the manual page.
 package struct CommandPage: Sendable {
   /// The name and alternative names.
   package let names: [String]
-  package let arguments: Placeholder
+  /// The placeholder of the arguments, as help shows it, with `…` after a word of which there may be several; empty if
+  /// there are none.
+  package let arguments: String
   package let group: CommandGroup
   /// The effect of the command in one line.
   package let summary: String
@@ -25,17 +27,20 @@ package struct CommandPage: Sendable {
   package let sessionOnly: String?
   /// The number of arguments before the words of another command, whose options are its own; `nil` if none follows.
   let argumentsBeforeCommand: Int?
-  /// The records whose fields `--fields` can select.
-  let shows: CommandScreen
+  /// Returns the screen of the records whose fields `--fields` can select; `nil` if there are none.
+  let shows: @Sendable () -> (any RecordScreen)?
+  /// Whether these are the records of the list that was shown or requested last.
+  let showsCurrentList: Bool
   package let example: CommandExample
 
   package init(
-    _ name: String, or otherNames: String..., arguments: Placeholder = "", group: CommandGroup, summary: String,
+    _ name: String, or otherNames: String..., arguments: String = "", group: CommandGroup, summary: String,
     completions: [WordCompletion] = [], options: [CommandOption] = [],
     textStart: Int? = nil, isVerbatim: @escaping @Sendable ([String]) -> Bool = { _ in false },
     needs: SessionNeeds = .storeAndService, asksFor: AskedSecret? = nil, sessionOnly: String? = nil,
     argumentsBeforeCommand: Int? = nil,
-    shows: CommandScreen = .noRecords, example: CommandExample
+    shows: @autoclosure @escaping @Sendable () -> (any RecordScreen)? = nil, showsCurrentList: Bool = false,
+    example: CommandExample
   ) {
     names = [name] + otherNames
     self.arguments = arguments
@@ -50,6 +55,7 @@ package struct CommandPage: Sendable {
     self.sessionOnly = sessionOnly
     self.argumentsBeforeCommand = argumentsBeforeCommand
     self.shows = shows
+    self.showsCurrentList = showsCurrentList
     self.example = example
   }
 
@@ -61,39 +67,27 @@ package struct CommandPage: Sendable {
   package var synopsis: String { takesArguments ? "\(name) \(arguments)" : name }
 
   /// Whether there may be words after the name, besides options.
-  var takesArguments: Bool { !arguments.description.isEmpty }
+  var takesArguments: Bool { !arguments.isEmpty }
 
   /// Whether the first argument is a task.
-  var takesTasks: Bool { arguments.description.hasPrefix("TASK") }
+  var takesTasks: Bool { arguments.hasPrefix("TASK") }
 
   /// Whether the arguments are words to look for.
-  var takesWords: Bool { arguments.description.contains("WORD") }
+  var takesWords: Bool { arguments.contains("WORD") }
+
+  /// Returns the screen of the records that the command shows, if `current` is that of the current list; `nil` for none.
+  func screen(current: any RecordScreen) -> (any RecordScreen)? { showsCurrentList ? current : shows() }
 
   /// The name, the arguments and the options, which come first if the arguments are a text.
   package var usage: String {
     let options = options.map { "[\($0.usage)]" }
-    return (textStart == 0 ? [name] + options + [arguments.description] : [synopsis] + options).joined(separator: " ")
+    return (textStart == 0 ? [name] + options + [arguments] : [synopsis] + options).joined(separator: " ")
   }
 
   /// All options that the command accepts, its own first.
   package var allOptions: [CommandOption] {
     let common = (group == .program ? [.plain] : CommandOption.output) + [.help]
     return options + common.filter { option in !options.contains { $0.name == option.name } }
-  }
-}
-
-/// The records that a command shows, whose fields `--fields` can select.
-package struct CommandScreen: Sendable {
-  /// Returns the screen for the records; `nil` if there are none. The parameter is the screen of the current list.
-  let screen: @Sendable (_ current: any RecordScreen) -> (any RecordScreen)?
-
-  package static let noRecords = CommandScreen { _ in nil }
-  /// The list that was shown or requested last.
-  static let currentList = CommandScreen { $0 }
-
-  /// The records of one screen.
-  static func records(on screen: @autoclosure @escaping @Sendable () -> any RecordScreen) -> CommandScreen {
-    CommandScreen { _ in screen() }
   }
 }
 
@@ -122,8 +116,8 @@ package enum SessionNeeds: Sendable {
 package struct CommandOption: Sendable {
   /// The name with its dashes: `--for`.
   package let name: String
-  /// The placeholder of the value; `nil` for a flag.
-  package let value: Placeholder?
+  /// The placeholder of the value, with `…` if there may be several words; `nil` for a flag.
+  package let value: String?
   /// The effect of the option in one line.
   package let summary: String
   let completion: WordCompletion
@@ -131,7 +125,7 @@ package struct CommandOption: Sendable {
   let asksFor: AskedSecret?
 
   package init(
-    _ name: String, _ value: Placeholder? = nil, summary: String, completion: WordCompletion = .none,
+    _ name: String, _ value: String? = nil, summary: String, completion: WordCompletion = .none,
     asksFor: AskedSecret? = nil
   ) {
     self.asksFor = asksFor
@@ -153,22 +147,10 @@ package struct CommandOption: Sendable {
   func isNamed(_ word: String) -> Bool { word == name || word == "-h" && name == Self.help.name }
 
   /// Whether the option takes all words up to the next option.
-  var takesSeveral: Bool { value?.takesSeveral ?? false }
+  var takesSeveral: Bool { value?.hasSuffix("…") ?? false }
 
   /// The name with the placeholder of the value.
   package var usage: String { value.map { "\(name) \($0)" } ?? name }
-}
-
-/// A word that is one of several possible values.
-package struct ChoiceWord: Hashable, Sendable {
-  package let word: String
-  /// The meaning in a few words.
-  package let summary: String
-
-  package init(word: String, summary: String) {
-    self.word = word
-    self.summary = summary
-  }
 }
 
 /// An example of a command with its output, using the sample data of the bundled service and a new store.

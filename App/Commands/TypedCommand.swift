@@ -27,7 +27,7 @@ package struct TypedCommand: Sendable {
     let name = expanded.first.map { CommandOption.help.isNamed($0) ? HelpCommand.page.name : $0 } ?? ""
     let rest = Array(expanded.dropFirst())
     if let program = ProgramName(rawValue: name), rest.contains(where: CommandOption.help.isNamed) {
-      command = HelpCommand(program)
+      command = HelpCommand(explaining: program.rawValue)
       output = OutputOptions()
       note = nil
       return
@@ -37,7 +37,7 @@ package struct TypedCommand: Sendable {
     output = try words.output()
     note = words.has(.help) ? nil : words.misplaced?.note
     if words.has(.help) {
-      command = HelpCommand(type.page)
+      command = HelpCommand(explaining: type.page.name)
     } else if isAlone, let advice = type.page.sessionOnly {
       throw CommandFailure.usage("'\(type.page.name)' needs a session; \(advice)")
     } else {

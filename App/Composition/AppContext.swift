@@ -17,7 +17,8 @@ package struct AppContext: Sendable {
   /// The files that lists are exported to.
   package let files: any UserFiles
   package var settings = CurrentSettings()
-  package var settingsFile: any SettingsStore = NoSettingsFile()
+  /// Where settings are stored between runs; `nil` without a home folder.
+  package var settingsFile: (any SettingsStore)?
   package var clocks = Clocks()
   /// The full-screen terminal; `nil` if there is none.
   package var fullScreen: (any FullScreen)?
@@ -30,8 +31,8 @@ package struct AppContext: Sendable {
   package var diagnostics = Diagnostics()
   /// The contexts of the accounts of the service; `nil` if it has none.
   package var accounts: (any AccountContexts)?
-  /// Where tokens are kept; `nil` for nowhere.
-  package var tokens: (any TokenPlaces)?
+  /// Checks that a place can be used, and moves the tokens of all services there; `nil` if tokens are kept nowhere.
+  package var moveTokens: (@Sendable (TokenPlace) async throws -> Void)?
 
   /// The service, and when to use it.
   package struct Server: Sendable {
@@ -136,12 +137,6 @@ package struct AppContext: Sendable {
   var viewpoint: Viewpoint {
     Viewpoint(mode: mode, clock: clocks.wall, maxAge: { [settings] in settings.preferences.maxAge })
   }
-}
-
-/// The places where the tokens of all services can be kept.
-package protocol TokenPlaces: Sendable {
-  /// Checks that `place` can be used, and moves all tokens there.
-  func move(to place: TokenPlace) async throws
 }
 
 /// The contexts of the accounts of one service: each account has lists and edits of its own, and so has a user who is

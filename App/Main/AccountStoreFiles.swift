@@ -20,7 +20,7 @@ struct AccountStoreFiles: Hashable, Sendable {
   func path(of account: ServiceID?) throws -> String {
     let (free, own) = try places(of: account)
     guard let account else { return free }
-    return own ?? variant(StoreName.digest(of: key(of: account)))
+    return own ?? variant(DataFolders.digest(of: key(of: account)))
   }
 
   /// Makes `account` the owner of the store of a user who is not signed in.

@@ -27,13 +27,38 @@ enum CompletionShell: String, CaseIterable {
   /// Returns the words of a command line as the program gets them, without the quotes that the script has left.
   func unquoted(_ words: [String]) -> [String] {
     switch self {
-    case .bash: return words.map { ShellWord.unquoted($0) }
+    case .bash: return words.map { Self.unquoted($0) }
     // The words before the last one are given without quotes, and by zsh the last one as well if its quote is closed.
     case .zsh:
       let isOpen = words.last?.first.map { $0 == "'" || $0 == "\"" } ?? false
-      return words.dropLast() + words.suffix(1).map { isOpen ? ShellWord.unquoted($0) : $0 }
-    case .fish: return words.dropLast() + words.suffix(1).map { ShellWord.unquoted($0, inFish: true) }
+      return words.dropLast() + words.suffix(1).map { isOpen ? Self.unquoted($0) : $0 }
+    case .fish: return words.dropLast() + words.suffix(1).map { Self.unquoted($0, inFish: true) }
     }
+  }
+
+  /// Returns `word` of a command line, which may not be complete yet, without quotes and
+  /// escapes; a quote that is not closed ends with the word.
+  ///
+  /// - Parameter inFish: Whether `\` also escapes within single quotes, as it does in fish.
+  static func unquoted(_ word: String, inFish: Bool = false) -> String {
+    var text = ""
+    var quote: Character?
+    var rest = word[...]
+    while let character = rest.popFirst() {
+      switch (character, quote) {
+      case ("'", nil), ("\"", nil): quote = character
+      case (_, let open?) where character == open: quote = nil
+      case ("\\", nil): text += rest.popFirst().map(String.init) ?? ""
+      case ("\\", _) where rest.first.map { escapes($0, in: quote, inFish) } ?? false:
+        text += rest.popFirst().map(String.init) ?? ""
+      default: text.append(character)
+      }
+    }
+    return text
+  }
+
+  private static func escapes(_ character: Character, in quote: Character?, _ inFish: Bool) -> Bool {
+    quote == "\"" ? "\\\"$`".contains(character) : inFish && "\\'".contains(character)
   }
 
   /// The script, which asks the program for completions and is therefore the same for every version.

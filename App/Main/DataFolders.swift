@@ -26,7 +26,7 @@ struct DataFolders {
 
   /// Returns the file of the store for `server`, or `nil` without a home folder.
   func store(of server: ServerChoice) -> String? {
-    folder("XDG_DATA_HOME", ".local/share").map { "\($0)/roster/\(StoreName.of(server)).sqlite" }
+    folder("XDG_DATA_HOME", ".local/share").map { "\($0)/roster/\(Self.storeName(of: server)).sqlite" }
   }
 
   /// The file of the bundled service's data; `nil` without a home folder.
@@ -36,13 +36,10 @@ struct DataFolders {
     if let folder = environment[variable], folder.hasPrefix("/") { return folder }
     return home.map { $0 + "/" + fallback }
   }
-}
 
-/// The names of store files.
-enum StoreName {
-  /// Returns a readable name with a digest that distinguishes servers whose readable names are the same; `bundled` for
-  /// the bundled service.
-  static func of(_ server: ServerChoice) -> String {
+  /// Returns the readable name of a store file with a digest that distinguishes servers whose readable names are the
+  /// same; `bundled` for the bundled service.
+  static func storeName(of server: ServerChoice) -> String {
     guard case .remote(let address) = server else { return "bundled" }
     let readable = address.display.unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil) || scalar == "."

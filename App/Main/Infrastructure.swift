@@ -21,7 +21,7 @@ import SharedUI
 struct Infrastructure: Sendable {
   private let settings: Settings
   private let current: CurrentSettings
-  private let file: SettingsFile
+  private let file: SettingsFile?
   private let console: Console
   private let makesStore: Bool
   private let clock = WallClock.system
@@ -34,7 +34,7 @@ struct Infrastructure: Sendable {
   ///
   /// - Parameter makesStore: Whether to create a missing store file; if not, nothing is saved without one.
   init(
-    _ settings: Settings, _ current: CurrentSettings, _ file: SettingsFile, environment: [String: String],
+    _ settings: Settings, _ current: CurrentSettings, _ file: SettingsFile?, environment: [String: String],
     console: Console, makesStore: Bool = true
   ) {
     self.makesStore = makesStore
@@ -128,7 +128,9 @@ struct Infrastructure: Sendable {
     var context = AppContext(server: server, storage: storage, console: console, files: files)
     context.settings = current
     context.settingsFile = file
-    context.tokens = chosenTokens.map(ChosenTokenPlaces.init)
+    if let store = chosenTokens {
+      context.moveTokens = { $0 == .file ? try await store.moveToFile() : try await store.moveToKeyring() }
+    }
     context.clocks = AppContext.Clocks(wall: clock)
     context.programs = ProgramName.pages
     context.diagnostics = diagnostics(of: storage.path)
@@ -184,7 +186,7 @@ struct Infrastructure: Sendable {
         // Another program may have moved them there since this one began.
         isInKeyring: { [current, file] in
           current.preferences.tokens == .keyring
-            || file.read().values[.tokens] == TokenPlace.keyring.rawValue
+            || file?.read().values[.tokens] == TokenPlace.keyring.rawValue
         }, warn: { [console] in console.warn($0) })
     }
   }
@@ -195,12 +197,12 @@ struct Infrastructure: Sendable {
     return try await tokens.account(at: address.display)
   }
 
-  private var stores: any AccountStores {
-    let path = path
-    guard case .remote(let address) = settings.server, let path else {
-      return AccountMemoryStores { storage(at: path) }
+  private var stores: AccountStores {
+    var files: AccountStoreFiles?
+    if case .remote(let address) = settings.server, let path {
+      files = AccountStoreFiles(path: path, server: address.display)
     }
-    return AccountFileStores(AccountStoreFiles(path: path, server: address.display)) { storage(at: $0) }
+    return AccountStores(files) { storage(at: $0 ?? path) }
   }
 
   private func storage(at path: String?) -> AppContext.Storage {
@@ -266,24 +268,12 @@ struct Infrastructure: Sendable {
   private func log(_ line: String) async { console.note(line) }
 }
 
-/// The places where `store` keeps tokens.
-private struct ChosenTokenPlaces: TokenPlaces {
-  let store: CredentialsStore
-
-  func move(to place: TokenPlace) async throws {
-    switch place {
-    case .file: try await store.moveToFile()
-    case .keyring: try await store.moveToKeyring()
-    }
-  }
-}
-
 /// The contexts of the accounts of the selected server, over one infrastructure.
 private struct SignedInContexts: AccountContexts {
   let infrastructure: Infrastructure
   let client: any HTTPClient
   let tokens: any TokenStore
-  let stores: any AccountStores
+  let stores: AccountStores
   let interface: Infrastructure.UserInterface
 
   func context() async -> AppContext {

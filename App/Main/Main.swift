@@ -10,8 +10,8 @@ enum Main {
   static func main() { ProgramLaunch.run("roster", work) }
 
   private static func work(_ arguments: [String], _ streams: Streams) throws -> ProgramWork {
-    let file = SettingsFile(DataFolders(environment: streams.environment).settings)
-    switch try Invocation(arguments, environment: streams.environment, stored: { file.read() }) {
+    let file = DataFolders(environment: streams.environment).settings.map(SettingsFile.init)
+    switch try Invocation(arguments, environment: streams.environment, stored: { file?.read() ?? StoredSettings() }) {
     case .print(let text): return .print(text)
     case .serve(let arguments):
       return .run(needsOutput: false) { await ServeRun(arguments, streams: streams).run() }

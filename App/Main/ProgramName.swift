@@ -11,7 +11,7 @@ extension ProgramName {
     case .completions:
       CommandPage(
         rawValue, arguments: "SHELL", group: .program, summary: "print a completion script for a shell",
-        completions: [.choice(CompletionShell.allCases.map { ChoiceWord(word: $0.rawValue, summary: "") })],
+        completions: [.choice(CompletionShell.allCases.map { (word: $0.rawValue, summary: "") })],
         example: CommandExample(
           "source <(roster completions bash)", does: "a line of ~/.bashrc that completes commands in bash"))
     case .man:

@@ -13,7 +13,7 @@ import SharedUI
 struct RosterRun: Sendable {
   private let settings: Settings
   private let current: CurrentSettings
-  private let file: SettingsFile
+  private let file: SettingsFile?
   private let streams: Streams
   private let console: Console
   private let signals: SignalPipe
@@ -22,7 +22,7 @@ struct RosterRun: Sendable {
   ///
   /// - Parameter isPaging: Whether long results may be shown in a pager; false for a script.
   init(
-    _ settings: Settings, _ file: SettingsFile, _ streams: Streams, _ signals: SignalPipe, isPaging: Bool
+    _ settings: Settings, _ file: SettingsFile?, _ streams: Streams, _ signals: SignalPipe, isPaging: Bool
   ) {
     self.signals = signals
     self.settings = settings
@@ -94,7 +94,7 @@ struct RosterRun: Sendable {
         await WaitBudget(limit: WaitBudget.ofCompletion).limit { await session.completions(for: text) }
       },
       coloring: { text in
-        console.layout.isColored ? HighlightedLine(text, aliases: session.aliases).spans : nil
+        console.layout.isColored ? TypedLine.spans(of: text, aliases: session.aliases) : nil
       },
       typeAhead: streams.typeAhead,
       warn: { console.warn($0) })

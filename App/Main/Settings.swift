@@ -73,12 +73,6 @@ struct Settings {
   }
 
   var server: ServerChoice { layers.preferences.server }
-  /// The initial output format.
-  var format: OutputFormat { layers.preferences.format }
-  /// The initial timeout of a whole request.
-  var timeout: Duration { layers.preferences.timeout }
-  /// The initial choice of colours.
-  var color: ColorChoice { layers.preferences.color }
 }
 
 extension ProgramArguments {

@@ -8,22 +8,21 @@ import SharedUI
 actor SettingsFile: SettingsStore {
   // Another process may hold the file for a moment; waiting for it blocks a thread outside Swift's pool.
   private nonisolated let executor = QueueExecutor(label: "roster.settings")
-  private nonisolated let path: String?
+  private nonisolated let path: String
 
-  /// Creates the settings file at `path`, without touching the disk; `nil` means that there is no home folder.
-  init(_ path: String?) { self.path = path }
+  /// Creates the settings file at `path`, without touching the disk.
+  init(_ path: String) { self.path = path }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  nonisolated var name: String { path ?? "nowhere" }
+  nonisolated var name: String { path }
 
   /// Returns the current settings without waiting for a lock; for an unusable file, only a warning about it.
   nonisolated func read() -> StoredSettings {
-    guard let path else { return StoredSettings() }
     do {
       guard let bytes = try SharedTextFile(path: path).read() else { return StoredSettings() }
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        return StoredSettings(warning: Self.notUTF8(path))
+        return StoredSettings(warning: notUTF8)
       }
       return StoredSettings(ConfigurationFile(text), path: path)
     } catch {
@@ -33,12 +32,11 @@ actor SettingsFile: SettingsStore {
 
   /// Edits the file under a lock; waits up to 5 seconds for it, blocking the actor's own thread.
   func edit(isSecret: Bool, _ change: @escaping @Sendable (String) throws -> String) throws -> String {
-    guard let path else { throw NoSettingsFile.failure }
     var edited = ""
     do {
       try SharedTextFile(path: path).edit { bytes in
         guard let text = String(validating: bytes, as: UTF8.self) else {
-          throw CommandFailure.failed(Problem("could not save the settings: \(Self.notUTF8(path))"))
+          throw CommandFailure.failed(Problem("could not save the settings: \(notUTF8)"))
         }
         edited = try change(text)
         guard isSecret || !edited.utf8.elementsEqual(bytes) else { return nil }
@@ -50,5 +48,5 @@ actor SettingsFile: SettingsStore {
     return edited
   }
 
-  private static func notUTF8(_ path: String) -> String { "\(path) is not UTF-8" }
+  private nonisolated var notUTF8: String { "\(path) is not UTF-8" }
 }

@@ -32,7 +32,8 @@ struct ShellCompletion: Sendable {
     // The value of this option is not typed yet.
     let last = open != nil && !word.contains("=") ? [name] : []
     let (arguments, file) = (words.dropLast(last.count), file)
-    let invocation = try Invocation(Array(arguments), environment: streams.environment, stored: { file.read() })
+    let invocation = try Invocation(
+      Array(arguments), environment: streams.environment, stored: { file?.read() ?? StoredSettings() })
     guard case .roster(let settings, let typed) = invocation else { return [] }
     if settings.layers.stored.aliases.isInText(after: typed) { return [] }
     // Only a command knows its fields.
@@ -92,7 +93,7 @@ struct ShellCompletion: Sendable {
     return candidates
   }
 
-  private var file: SettingsFile { SettingsFile(DataFolders(environment: streams.environment).settings) }
+  private var file: SettingsFile? { DataFolders(environment: streams.environment).settings.map(SettingsFile.init) }
 
   private static func name(_ line: String) -> Substring { line.prefix { $0 != "\t" } }
 

@@ -18,7 +18,7 @@ package struct ServeArguments: Sendable {
     completion: .choice(faults))
   private static let log = CommandOption("--verbose", summary: "log requests to standard error")
   package static let version = CommandOption("--version", summary: "print the version")
-  private static let faults = Fault.allCases.map { ChoiceWord(word: $0.rawValue, summary: "") }
+  private static let faults = Fault.allCases.map { (word: $0.rawValue, summary: "") }
 
   let port: Int
   /// The path of the data file; `nil` to keep the data in memory.

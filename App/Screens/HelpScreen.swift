@@ -15,21 +15,14 @@ package struct HelpScreen {
 
   package init(layout: Layout) { self.layout = layout }
 
-  /// Returns the list of commands, or the explanation of `topic`.
+  /// Returns the list of commands, or the explanation of the one called `name`, for which `alias` stands.
   ///
   /// - Parameter programs: The pages of the subcommands.
-  func rendering(for topic: HelpTopic?, programs: [CommandPage] = []) -> Rendering {
-    Rendering((topic.map { explanation(of: $0, programs) } ?? overview).map { $0 + "\n" }.joined())
-  }
-
-  private func explanation(of topic: HelpTopic, _ programs: [CommandPage]) -> [String] {
-    switch topic {
-    case .command(let name): AllCommands.named(name).map { explanation(of: $0.page) } ?? []
-    case .program(let program): programs.first { $0.name == program.rawValue }.map(explanation) ?? []
-    case .alias(let alias, let name):
-      layout.lines(of: "\(alias.name) is an alias: \(alias.shownText)")
-        + (name.flatMap(AllCommands.named).map { explanation(of: $0.page) } ?? [])
-    }
+  func rendering(for name: String?, alias: Alias? = nil, programs: [CommandPage] = []) -> Rendering {
+    let page = name.flatMap { name in (AllCommands.pages + programs).first { $0.names.contains(name) } }
+    let meaning = alias.map { layout.lines(of: "\($0.name) is an alias: \($0.shownText)") } ?? []
+    let lines = name == nil && alias == nil ? overview : meaning + (page.map(explanation) ?? [])
+    return Rendering(lines.map { $0 + "\n" }.joined())
   }
 
   /// Returns the explanation of the command that `page` describes.

@@ -74,7 +74,7 @@ struct SplitView: Sendable {
   mutating func handle(_ key: Key, height: Int, width: Int = 80) -> Request? {
     if isFiltering { return typed(key) }
     if showsKeys, key != .interrupt {
-      readKeys(steps(of: key, height), lines: SplitKeys.lines(width: width).count, height)
+      readKeys(steps(of: key, height), lines: SplitScreen.keys(width: width).count, height)
       return nil
     }
     switch key {
@@ -173,39 +173,33 @@ struct SplitScreen {
 
   /// Returns the headings, both lists side by side, and a line of help: one line for each row, as wide as the terminal.
   func lines(of view: SplitView) -> [String] {
-    let lists = view.showsKeys ? keyLines(from: view.topKey) : isNarrow ? oneList(of: view) : bothLists(of: view)
-    let keys = SplitKeys.line(of: view, width: columns, separator: drawable(" · "))
-    return Array((lists + [fit(keys, columns, .dim)]).prefix(max(1, rows)))
+    let lists =
+      if view.showsKeys {
+        list(" KEYS", Self.keys(width: columns).dropFirst(view.topKey).map { ($0, .plain) }, columns)
+      } else if isNarrow {
+        // The list in which the keys move.
+        view.side == .users ? users(of: view) : tasks(of: view)
+      } else {
+        zip(users(of: view), tasks(of: view)).map { $0 + (hasUnicode ? "│" : "|") + $1 }
+      }
+    return Array((lists + [fit(hint(of: view), columns, .dim)]).prefix(max(1, rows)))
   }
 
   private var isNarrow: Bool { columns < Self.minLeftWidth + 1 + Self.minRightWidth }
 
-  private func keyLines(from top: Int) -> [String] {
-    let lines = Array(SplitKeys.lines(width: columns).dropFirst(top))
-    return [fit(" KEYS", columns, .bold)] + (0..<height).map { fit($0 < lines.count ? lines[$0] : "", columns, .plain) }
-  }
-
-  // The list in which the keys move.
-  private func oneList(of view: SplitView) -> [String] {
-    let (head, lines) =
-      view.side == .users ? (" USERS", leftLines(of: view)) : (rightHeading(of: view), rightLines(of: view))
-    return [fit(head, columns, .bold)]
-      + (0..<height).map {
-        fit($0 < lines.count ? lines[$0].text : "", columns, $0 < lines.count ? lines[$0].style : .plain)
-      }
-  }
-
-  private func bothLists(of view: SplitView) -> [String] {
-    let (left, right) = (leftLines(of: view), rightLines(of: view))
-    let bar = hasUnicode ? "│" : "|"
+  // Returns the heading and the rows of a list, blank ones included.
+  private func list(_ heading: String, _ lines: [(text: String, style: Style)], _ width: Int) -> [String] {
     let body = (0..<height).map { row in
-      fit(row < left.count ? left[row].text : "", leftWidth, row < left.count ? left[row].style : .plain) + bar
-        + fit(row < right.count ? right[row].text : "", rightWidth, row < right.count ? right[row].style : .plain)
+      row < lines.count ? fit(lines[row].text, width, lines[row].style) : fit("", width, .plain)
     }
-    return [fit(" USERS", leftWidth, .bold) + bar + fit(rightHeading(of: view), rightWidth, .bold)] + body
+    return [fit(heading, width, .bold)] + body
   }
 
-  private func rightHeading(of view: SplitView) -> String { view.selected.map { " " + $0.name } ?? " TASKS" }
+  private func users(of view: SplitView) -> [String] { list(" USERS", leftLines(of: view), leftWidth) }
+
+  private func tasks(of view: SplitView) -> [String] {
+    list(view.selected.map { " " + $0.name } ?? " TASKS", rightLines(of: view), rightWidth)
+  }
 
   private var leftWidth: Int { isNarrow ? columns : max(Self.minLeftWidth, columns * 2 / 5) }
   private var rightWidth: Int { isNarrow ? columns : columns - leftWidth - 1 }
@@ -268,5 +262,39 @@ struct SplitScreen {
   private func fit(_ text: String, _ width: Int, _ style: Style) -> String {
     let (cut, used) = DisplayWidth.fitted(VisibleText.of(text), to: width, ellipsis: drawable("…"))
     return style.applied(to: cut, isColored: isColored) + String(repeating: " ", count: max(0, width - used))
+  }
+}
+
+// The keys, as the last line and the list of keys name them.
+extension SplitScreen {
+  private static let keys = [
+    ("Up, Down, k, j", "move"), ("PageUp, PageDown", "move by a page"), ("Home, End", "move to the first or the last"),
+    ("Left, Right, Tab", "go to the users or the tasks"), ("Enter", "show the tasks of the user"),
+    ("/", "filter the users; Enter keeps the filter"), ("Escape", "clear the filter, or else leave"),
+    ("?", "show these keys"), ("q, Ctrl-C", "leave"),
+  ]
+
+  /// Returns the list of keys, fitted to `width` columns.
+  static func keys(width: Int) -> [String] {
+    DefinitionList(keys.map { (" " + $0.0, $0.1) }).lines(in: Layout(format: .table, width: width))
+  }
+
+  // Returns the keys that are of use in `view`, the most important ones first, as far as they fit after its filter.
+  private func hint(of view: SplitView) -> String {
+    let filter = view.filter.isEmpty && !view.isFiltering ? [] : ["/\(view.filter)"]
+    let hints = Self.hints(in: view)
+    let lines = (0...hints.count).reversed().map { count in
+      (filter + [hints.prefix(count).joined(separator: ", ")].filter { !$0.isEmpty })
+        .joined(separator: drawable(" · "))
+    }
+    return lines.first { DisplayWidth.of($0) <= columns } ?? filter.joined()
+  }
+
+  private static func hints(in view: SplitView) -> [String] {
+    if view.showsKeys { return ["any key returns", "arrows scroll"] }
+    if view.isFiltering { return ["Enter keeps it", "Escape clears it"] }
+    let usual = ["Enter selects", "Tab switches", "arrows move"]
+    let leaving = ["q quits", "? helps"]
+    return view.filter.isEmpty ? leaving + ["/ filters"] + usual : ["Escape clears the filter"] + leaving + usual
   }
 }

@@ -103,18 +103,3 @@ struct EditDelivery: Sendable {
     }
   }
 }
-
-/// The announcements about edits that are sent in the background.
-struct DeliveryNews {
-  private var lastObstacle: String?
-
-  /// Returns what is new in `report`; an obstacle to sending is announced once, however often edits are tried.
-  ///
-  /// - Parameter edits: The edits, which describe themselves.
-  mutating func lines(of report: DeliveryReport, from edits: TaskEdits) -> [String] {
-    let obstacle = report.held.flatMap(edits.obstacle)
-    let isNew = obstacle != lastObstacle
-    if obstacle != nil || report.hasSent { lastObstacle = obstacle }
-    return edits.announcement(of: report) + (isNew ? [obstacle].compactMap(\.self).map { "edits wait: \($0)" } : [])
-  }
-}

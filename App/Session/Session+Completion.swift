@@ -9,7 +9,7 @@ extension Session {
 
   /// Returns completions for the end of `text`, the line left of the cursor; uses only saved data.
   package func completions(for text: String) async -> CompletionCandidates {
-    await Completer(context: completionContext).candidates(for: text)
+    await completer.candidates(for: text)
   }
 
   /// Returns completions for `word` after `words`, a single command in a shell: those of a command or, with a `page`,
@@ -17,16 +17,16 @@ extension Session {
   package func completions(
     of word: String, after words: [String], page: CommandPage? = nil
   ) async -> CompletionCandidates {
-    var context = completionContext
-    context.isAlone = true
-    let (completer, typed) = (Completer(context: context), TypedWord(text: word, length: word.count))
+    var completer = completer
+    completer.isAlone = true
+    let typed = TypedWord(text: word, length: word.count)
     guard let page else { return await completer.candidates(for: typed, after: words) }
     return await completer.candidates(for: typed, after: words, page: page)
   }
 
-  private var completionContext: CompletionContext {
+  private var completer: Completer {
     let owner = screen.list.owner ?? selected?.owner
-    return CompletionContext(
+    return Completer(
       users: defaultContext.users, tasks: defaultContext.tasks, owner: owner, files: files,
       settings: defaultContext.app.settings.layers)
   }

@@ -24,7 +24,8 @@ package actor Session {
   private var replacement = AsyncStream.makeStream(of: Never.self)
   private(set) var selected: User?
   private(set) var screen = ListOnScreen()
-  private var news = DeliveryNews()
+  // The obstacle to sending that was announced last.
+  private var lastObstacle: String?
   var hasAskedToSignIn = false
   private var hasOfferedSignIn = false
   /// Whether the user was warned that edits are in memory only.
@@ -65,7 +66,7 @@ package actor Session {
     screen = ListOnScreen()
     lastShown = nil
     counted = nil
-    news = DeliveryNews()
+    lastObstacle = nil
     hasAskedToSignIn = false
     hasOfferedSignIn = false
   }
@@ -86,7 +87,7 @@ package actor Session {
     }
     context.features.tasks.edits.isSingleCommand = isSingleCommand
     defer { if page.needs == .storeAndService { defaultContext.tasks.edits.sending.dispatch.request() } }
-    try page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
+    try page.screen(current: currentScreen)?.checkFields(of: context.console.layout)
     try await checkEdits(for: page.group, in: context.app)
     try await typed.command.run(in: self, with: context)
     if let note = typed.note { context.app.console.note(note) }
@@ -101,7 +102,7 @@ package actor Session {
     let before = (selected, screen, lastShown)
     defer { (selected, screen, lastShown) = before }
     lastShown = nil
-    try type(of: typed.command).page.shows.screen(currentScreen)?.checkFields(of: context.console.layout)
+    try type(of: typed.command).page.screen(current: currentScreen)?.checkFields(of: context.console.layout)
     try await typed.command.run(in: self, with: context)
     return lastShown
   }
@@ -208,7 +209,14 @@ package actor Session {
     return others.filter { $0.edits != 0 }
   }
 
-  private func news(of report: DeliveryReport) -> [String] { news.lines(of: report, from: defaultContext.tasks.edits) }
+  // Returns what is new in `report`; an obstacle to sending is announced once, however often edits are tried.
+  private func news(of report: DeliveryReport) -> [String] {
+    let edits = defaultContext.tasks.edits
+    let obstacle = report.held.flatMap(edits.obstacle)
+    let isNew = obstacle != lastObstacle
+    if obstacle != nil || report.hasSent { lastObstacle = obstacle }
+    return edits.announcement(of: report) + (isNew ? [obstacle].compactMap(\.self).map { "edits wait: \($0)" } : [])
+  }
 
   /// Loads and shows `list` for `command`, and selects `user` unless it is `nil`. A list that is refused or cancelled
   /// changes nothing.
@@ -228,7 +236,7 @@ package actor Session {
         }
       lastShown = shown
       let state = await service.connectivity.state
-      screen.recordSource { shown.isLive ? nil : SavedOnScreen(number: $0, state, now: context.app.now) }
+      screen.record(isLive: shown.isLive, state, now: context.app.now)
     } catch {
       // If there is nothing to show, the requested list counts as being on screen, though empty.
       if CommandFailure(error).problem.kind == .unavailable { throw error }
@@ -240,9 +248,9 @@ package actor Session {
   // Reloads the list on screen if it came from the cache; returns whether the service provided it.
   private func reloadSaved() async -> Bool {
     let connectivity = service.connectivity
-    guard let saved = screen.saved, await !connectivity.isOffline,
-      saved.isDue(await connectivity.state, now: defaultContext.app.now)
-    else { return false }
+    let before = await connectivity.state
+    guard await !connectivity.isOffline, screen.isDue(before, now: defaultContext.app.now) else { return false }
+    let number = screen.number
     let isLive =
       switch screen.list {
       case .users: await defaultContext.users.list.reload(.all)
@@ -250,7 +258,9 @@ package actor Session {
       }
     let state = await connectivity.state
     // Another list may be on screen by now.
-    return screen.recordReload(isLive ? nil : saved.tried(state, now: defaultContext.app.now), of: saved) && isLive
+    guard screen.number == number else { return false }
+    screen.record(isLive: isLive, state, now: defaultContext.app.now)
+    return isLive
   }
 
   // Another program may have signed in or out since the last command. A single command has only just begun. A command

@@ -3,7 +3,7 @@
 /// The subset is `name = value` with quoted text on one line, numbers and Booleans; comments; and tables `[name]`. An
 /// edit leaves all other lines unchanged, even those that cannot be parsed.
 package struct ConfigurationFile: Hashable, Sendable {
-  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  private static let mark: Unicode.Scalar = "\u{FEFF}"
   private let hasMark: Bool
   private var lines: [ConfigurationLine] = []
 
@@ -27,22 +27,22 @@ package struct ConfigurationFile: Hashable, Sendable {
 
   /// Parses `text`.
   package init(_ text: String) {
-    var rest = Array(text.utf8)[...]
-    hasMark = rest.starts(with: Self.mark)
-    if hasMark { rest = rest.dropFirst(Self.mark.count) }
+    var rest = Substring(text).unicodeScalars
+    hasMark = rest.first == Self.mark
+    if hasMark { rest.removeFirst() }
     while !rest.isEmpty {
-      let end = rest.firstIndex(of: 0x0A)
+      let end = rest.firstIndex(of: "\n")
       var line = rest[..<(end ?? rest.endIndex)]
-      rest = end.map { rest[($0 + 1)...] } ?? []
-      let hasReturn = end != nil && line.last == 0x0D
-      if hasReturn { line = line.dropLast() }
-      lines.append(ConfigurationLine(line, ending: end == nil ? [] : hasReturn ? [0x0D, 0x0A] : [0x0A]))
+      rest = rest[line.endIndex...].dropFirst()
+      let hasReturn = end != nil && line.last == "\r"
+      if hasReturn { line.removeLast() }
+      lines.append(ConfigurationLine(String(line), ending: end == nil ? "" : hasReturn ? "\r\n" : "\n"))
     }
   }
 
   /// The whole text, unchanged except for edits.
   package var text: String {
-    String(decoding: (hasMark ? Self.mark : []) + lines.flatMap { $0.bytes + $0.ending }, as: UTF8.self)
+    (hasMark ? String(Self.mark) : "") + lines.map { $0.text + $0.ending }.joined()
   }
 
   /// All entries, in order.
@@ -92,7 +92,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     for index in indices(of: table).reversed() where lines[index].sets(name) { lines.remove(at: index) }
   }
 
-  private var ending: [UInt8] { lines.first.map(\.ending).flatMap { $0.isEmpty ? nil : $0 } ?? [0x0A] }
+  private var ending: String { lines.first.map(\.ending).flatMap { $0.isEmpty ? nil : $0 } ?? "\n" }
 
   // The lines of every table called `table`.
   private func indices(of table: String?) -> [Int] {
@@ -106,7 +106,7 @@ package struct ConfigurationFile: Hashable, Sendable {
   // The line that sets `name` to what cannot be parsed, unless it may be a part of what is above it.
   private func brokenIndex(of name: String, in table: String?) -> Int? {
     for index in indices(of: table) where lines[index].isFault {
-      guard let entry = ConfigurationScanner.brokenEntry(in: lines[index].bytes) else { return nil }
+      guard let entry = ConfigurationScanner.brokenEntry(in: lines[index].text) else { return nil }
       if entry.name == name { return index }
     }
     return nil
@@ -136,19 +136,18 @@ package struct ConfigurationFile: Hashable, Sendable {
   }
 
   private mutating func append(_ name: String, _ value: ConfigurationValue, inNew table: String) {
-    if let last = lines.last, last.content != .blank { insert(ConfigurationLine([], ending: ending), at: lines.count) }
-    let header = "[\(ConfigurationValue.name(table))]"
-    insert(ConfigurationLine(header.utf8, ending: ending), at: lines.count)
+    if let last = lines.last, last.content != .blank { insert(ConfigurationLine("", ending: ending), at: lines.count) }
+    insert(ConfigurationLine("[\(ConfigurationValue.name(table))]", ending: ending), at: lines.count)
     insert(ConfigurationLine(name, value, ending: ending), at: lines.count)
   }
 }
 
 /// A line of a configuration file.
 struct ConfigurationLine: Hashable, Sendable {
-  /// The bytes without the line ending.
-  private(set) var bytes: [UInt8]
+  /// The text without the line ending.
+  private(set) var text: String
   /// `\n`, `\r\n`, or nothing for the last line.
-  var ending: [UInt8]
+  var ending: String
   private(set) var content: Content
 
   /// The meaning of a line.
@@ -157,36 +156,36 @@ struct ConfigurationLine: Hashable, Sendable {
     case comment
     /// The start of a table.
     case table(String)
-    /// A name and its value, which is at the range of bytes.
-    case entry(name: String, ConfigurationValue, Range<Int>)
+    /// A name and its value, which is at the range.
+    case entry(name: String, ConfigurationValue, Range<String.Index>)
     /// A line that cannot be parsed, and why.
     case fault(String)
   }
 
   /// Parses a line.
-  init(_ bytes: some Sequence<UInt8>, ending: [UInt8]) {
-    self.bytes = Array(bytes)
+  init(_ text: String, ending: String) {
+    self.text = text
     self.ending = ending
-    content = ConfigurationScanner.content(of: self.bytes)
+    content = ConfigurationScanner.content(of: text)
   }
 
   /// Creates the line `name = value`.
-  init(_ name: String, _ value: ConfigurationValue, ending: [UInt8]) {
-    self.init("\(ConfigurationValue.name(name)) = \(value.toml)".utf8, ending: ending)
+  init(_ name: String, _ value: ConfigurationValue, ending: String) {
+    self.init("\(ConfigurationValue.name(name)) = \(value.toml)", ending: ending)
   }
 
   /// Replaces the value and leaves the rest of the line unchanged, apart from what cannot be parsed.
   mutating func replace(with value: ConfigurationValue) {
     switch content {
-    case .entry(_, _, let range): bytes.replaceSubrange(range, with: value.toml.utf8)
+    case .entry(_, _, let range): text.unicodeScalars.replaceSubrange(range, with: value.toml.unicodeScalars)
     case .fault:
-      guard let range = ConfigurationScanner.brokenEntry(in: bytes)?.value else { return }
-      let isMissing = range.isEmpty && bytes[range.lowerBound - 1] == UInt8(ascii: "=")
-      let text = (isMissing ? " " : "") + value.toml + (range.upperBound < bytes.count ? " " : "")
-      bytes.replaceSubrange(range, with: text.utf8)
+      guard let range = ConfigurationScanner.brokenEntry(in: text)?.value else { return }
+      let isMissing = range.isEmpty && text.unicodeScalars[..<range.lowerBound].last == "="
+      let new = (isMissing ? " " : "") + value.toml + (range.upperBound < text.endIndex ? " " : "")
+      text.unicodeScalars.replaceSubrange(range, with: new.unicodeScalars)
     case .blank, .comment, .table: return
     }
-    content = ConfigurationScanner.content(of: bytes)
+    content = ConfigurationScanner.content(of: text)
   }
 
   /// Whether the line sets `name`.
@@ -208,7 +207,7 @@ package enum ConfigurationValue: Hashable, Sendable {
 
   /// Returns `text` as an unquoted value if it is a number or a Boolean, otherwise as quoted text.
   static func shortest(_ text: String) -> ConfigurationValue {
-    ConfigurationNumber.plain(Array(text.utf8)[...]) == text ? .bare(text) : .text(text)
+    ConfigurationScanner.bare(text) == text ? .bare(text) : .text(text)
   }
 
   /// The value without quotes.
@@ -230,7 +229,7 @@ package enum ConfigurationValue: Hashable, Sendable {
 
   /// Returns a name in TOML, quoted only if necessary.
   static func name(_ name: String) -> String {
-    !name.isEmpty && name.utf8.allSatisfy(ConfigurationScanner.isBare) ? name : quoted(name)
+    !name.isEmpty && name.unicodeScalars.allSatisfy(ConfigurationScanner.isBare) ? name : quoted(name)
   }
 
   private static func quoted(_ text: String) -> String {

@@ -3,11 +3,16 @@ import SharedUI
 
 /// A parser for one line of a configuration file.
 struct ConfigurationScanner {
-  private var rest: ArraySlice<UInt8>
+  private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
+    "b": "\u{8}", "t": "\t", "n": "\n", "f": "\u{C}", "r": "\r", "\"": "\"", "\\": "\\",
+  ]
+  private var rest: Substring.UnicodeScalarView
+
+  private init(_ line: String) { rest = Substring(line).unicodeScalars }
 
   /// Parses a line, given without its ending.
-  static func content(of bytes: [UInt8]) -> ConfigurationLine.Content {
-    var scanner = ConfigurationScanner(rest: bytes[...])
+  static func content(of line: String) -> ConfigurationLine.Content {
+    var scanner = ConfigurationScanner(line)
     do {
       return try scanner.content()
     } catch {
@@ -17,42 +22,51 @@ struct ConfigurationScanner {
 
   /// Returns the name in a line that cannot be parsed, and the range of what should be its value, up to a comment;
   /// `nil` if the line has no name and no value, or if the value may continue on the next line.
-  static func brokenEntry(in bytes: [UInt8]) -> (name: String, value: Range<Int>)? {
-    var scanner = ConfigurationScanner(rest: bytes[...])
+  static func brokenEntry(in line: String) -> (name: String, value: Range<String.Index>)? {
+    var scanner = ConfigurationScanner(line)
     do {
-      scanner.skipBlanks()
-      let name = try scanner.name()
-      scanner.skipBlanks()
-      guard scanner.consume("=") else { return nil }
-      scanner.skipBlanks()
-      let start = scanner.rest.startIndex
-      guard !["[", "{", "\"\"\"", "'''"].contains(where: { scanner.rest.starts(with: $0.utf8) }) else { return nil }
-      scanner.skipText()
-      return (name, start..<(scanner.rest.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex))
+      let name = try scanner.nameOfValue()
+      let value = scanner.rest
+      guard !["[", "{", "\"\"\"", "'''"].contains(where: { value.starts(with: $0.unicodeScalars) }) else { return nil }
+      // A # within quotes that are closed begins no comment.
+      do { _ = try scanner.text() } catch { scanner.rest = value }
+      return (name, value.startIndex..<(scanner.rest.firstIndex(of: "#") ?? line.endIndex))
     } catch {
       return nil
     }
   }
 
-  /// Whether an unquoted name may contain `byte`.
-  static func isBare(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+  /// Whether an unquoted name may contain `scalar`.
+  static func isBare(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && scalar.properties.isAlphabetic || isDigit(scalar) || scalar == "_" || scalar == "-"
   }
+
+  /// Returns a number or a Boolean in Swift's notation, or `nil` if `word` is none.
+  static func bare(_ word: String) -> String? {
+    if word == "true" || word == "false" { return word }
+    let isNegative = word.hasPrefix("-")
+    let number = word.unicodeScalars.dropFirst(isNegative || word.hasPrefix("+") ? 1 : 0)
+    let parts = number.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    let decimal = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let exponent = parts.dropFirst().map { $0.first == "+" || $0.first == "-" ? $0.dropFirst() : $0 }
+    let isPadded = number.first == "0" && number.dropFirst().first.map(isDigit) ?? false
+    guard !isPadded, (decimal + exponent).allSatisfy(areDigits) else { return nil }
+    return (isNegative ? "-" : "") + String(String.UnicodeScalarView(number.filter { $0 != "_" }))
+  }
+
+  // Underscores are allowed only between digits.
+  private static func areDigits(_ word: Substring.UnicodeScalarView) -> Bool {
+    word.split(separator: "_", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
   private mutating func content() throws -> ConfigurationLine.Content {
     skipBlanks()
     guard let first = rest.first else { return .blank }
-    if first == UInt8(ascii: "#") { return .comment }
+    if first == "#" { return .comment }
     if consume("[") { return .table(try table()) }
-    let name = try name()
-    skipBlanks()
-    guard consume("=") else { throw CommandFailure.usage("expected a line such as name = \"value\"") }
-    skipBlanks()
+    let name = try nameOfValue()
     let start = rest.startIndex
     let value = try value()
     let range = start..<rest.startIndex
@@ -61,7 +75,7 @@ struct ConfigurationScanner {
   }
 
   private mutating func table() throws -> String {
-    guard rest.first != UInt8(ascii: "[") else { throw CommandFailure.usage("arrays of tables are not supported") }
+    guard rest.first != "[" else { throw CommandFailure.usage("arrays of tables are not supported") }
     skipBlanks()
     let name = try name()
     skipBlanks()
@@ -70,142 +84,87 @@ struct ConfigurationScanner {
     return name
   }
 
+  // Parses all that precedes a value.
+  private mutating func nameOfValue() throws -> String {
+    skipBlanks()
+    let name = try name()
+    skipBlanks()
+    guard consume("=") else { throw CommandFailure.usage("expected a line such as name = \"value\"") }
+    skipBlanks()
+    return name
+  }
+
   private mutating func name() throws -> String {
     if let quoted = try text() { return quoted }
     let name = rest.prefix(while: Self.isBare)
     guard !name.isEmpty else { throw CommandFailure.usage("expected a line such as name = \"value\"") }
     rest = rest[name.endIndex...]
-    guard rest.first != UInt8(ascii: ".") else { throw CommandFailure.usage("names with dots are not supported") }
-    return String(decoding: name, as: UTF8.self)
+    guard rest.first != "." else { throw CommandFailure.usage("names with dots are not supported") }
+    return String(name)
   }
 
   private mutating func value() throws -> ConfigurationValue {
     if let quoted = try text() { return .text(quoted) }
-    let word = rest.prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: "#") }
-    guard let bare = ConfigurationNumber.plain(word) else {
+    let word = rest.prefix { $0 != " " && $0 != "\t" && $0 != "#" }
+    guard let bare = Self.bare(String(word)) else {
       throw CommandFailure.usage("a value must be a number, true, false, or text in quotes on the same line")
     }
     rest = rest[word.endIndex...]
     return .bare(bare)
   }
 
+  // Parses text in quotes: `"`, which allow escapes, or `'`, which do not. Returns nil if there is none.
   private mutating func text() throws -> String? {
-    guard let quote = rest.first, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(quote) else { return nil }
+    guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
     guard !rest.starts(with: [quote, quote, quote]) else {
       throw CommandFailure.usage("multi-line text is not supported")
     }
-    var scanner = ConfigurationText(rest: rest.dropFirst(), quote: quote)
-    let text = try scanner.text()
-    rest = scanner.rest
-    return text
-  }
-
-  // Skips quoted text if it is closed.
-  private mutating func skipText() {
-    do { _ = try text() } catch {}
-  }
-
-  private mutating func end() throws {
-    skipBlanks()
-    guard rest.isEmpty || rest.first == UInt8(ascii: "#") else {
-      throw CommandFailure.usage("unexpected text after a value or a table")
-    }
-  }
-
-  private mutating func skipBlanks() { rest = rest.drop { $0 == 0x20 || $0 == 0x09 } }
-
-  private mutating func consume(_ character: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: character) else { return false }
     rest.removeFirst()
-    return true
-  }
-}
-
-/// A parser for quoted text.
-struct ConfigurationText {
-  private static let escapes: [UInt8: UInt8] = [
-    UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "f"): 0x0C,
-    UInt8(ascii: "r"): 0x0D, UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C,
-  ]
-
-  /// The bytes after the opening quote; after parsing, those after the closing one.
-  private(set) var rest: ArraySlice<UInt8>
-  /// `"`, which allows escapes, or `'`, which does not.
-  let quote: UInt8
-
-  /// Parses up to the closing quote.
-  mutating func text() throws -> String {
-    var text: [UInt8] = []
-    while let byte = rest.popFirst() {
-      switch byte {
-      case quote: return String(decoding: text, as: UTF8.self)
-      case UInt8(ascii: "\\") where quote == UInt8(ascii: "\""): text += try escaped()
-      case 0x09: text.append(byte)
-      case 0x00...0x1F, 0x7F: throw CommandFailure.usage("control character in the text")
-      default: text.append(byte)
+    var text = String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case quote: return String(text)
+      case "\\" where quote == "\"": text.append(try escaped())
+      case _ where scalar != "\t" && (scalar.value < 0x20 || scalar.value == 0x7F):
+        throw CommandFailure.usage("control character in the text")
+      default: text.append(scalar)
       }
     }
     throw CommandFailure.usage("unclosed quote")
   }
 
-  private mutating func escaped() throws -> [UInt8] {
+  private mutating func escaped() throws -> Unicode.Scalar {
     switch rest.popFirst() {
-    case UInt8(ascii: "u"): return try scalar(digits: 4)
-    case UInt8(ascii: "U"): return try scalar(digits: 8)
+    case "u": return try scalar(digits: 4)
+    case "U": return try scalar(digits: 8)
     case let letter?:
-      if let byte = Self.escapes[letter] { return [byte] }
+      if let scalar = Self.escapes[letter] { return scalar }
       throw CommandFailure.usage("unknown escape: double the backslash, or use single quotes")
     case nil: throw CommandFailure.usage("unclosed quote")
     }
   }
 
-  private mutating func scalar(digits: Int) throws -> [UInt8] {
-    let word = rest.prefix(digits)
+  private mutating func scalar(digits: Int) throws -> Unicode.Scalar {
+    let word = String(rest.prefix(digits))
     rest = rest.dropFirst(digits)
-    let isHex = word.count == digits && word.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
-    guard isHex, let value = UInt32(String(decoding: word, as: UTF8.self), radix: 16),
-      let scalar = Unicode.Scalar(value)
+    guard word.utf8.count == digits, word.allSatisfy(\.isHexDigit),
+      let scalar = UInt32(word, radix: 16).flatMap(Unicode.Scalar.init)
     else { throw CommandFailure.usage("\\u takes 4 hexadecimal digits, \\U takes 8") }
-    return Array(String(scalar).utf8)
-  }
-}
-
-/// The numbers and Booleans of a configuration file.
-enum ConfigurationNumber {
-  /// Returns an integer, a decimal number or a Boolean in Swift's notation, or `nil` if `word` is none of them.
-  static func plain(_ word: ArraySlice<UInt8>) -> String? {
-    let text = String(decoding: word, as: UTF8.self)
-    if text == "true" || text == "false" { return text }
-    var rest = word
-    let isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-    let digits = rest
-    guard isNumber(&rest) else { return nil }
-    return (isNegative ? "-" : "") + String(decoding: digits.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+    return scalar
   }
 
-  private static func isNumber(_ rest: inout ArraySlice<UInt8>) -> Bool {
-    let isPadded = rest.first == UInt8(ascii: "0") && rest.dropFirst().first.map(isDigit) ?? false
-    guard !isPadded, consumeDigits(&rest) else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      guard consumeDigits(&rest) else { return false }
+  private mutating func end() throws {
+    skipBlanks()
+    guard rest.isEmpty || rest.first == "#" else {
+      throw CommandFailure.usage("unexpected text after a value or a table")
     }
-    if let letter = rest.first, letter == UInt8(ascii: "e") || letter == UInt8(ascii: "E") {
-      rest.removeFirst()
-      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest.removeFirst() }
-      guard consumeDigits(&rest) else { return false }
-    }
-    return rest.isEmpty
   }
 
-  // Underscores are allowed only between digits.
-  private static func consumeDigits(_ rest: inout ArraySlice<UInt8>) -> Bool {
-    let word = rest.prefix { isDigit($0) || $0 == UInt8(ascii: "_") }
-    rest = rest[word.endIndex...]
-    let parts = word.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
-    return parts.allSatisfy { !$0.isEmpty }
-  }
+  private mutating func skipBlanks() { rest = rest.drop { $0 == " " || $0 == "\t" } }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private mutating func consume(_ character: Unicode.Scalar) -> Bool {
+    guard rest.first == character else { return false }
+    rest.removeFirst()
+    return true
+  }
 }

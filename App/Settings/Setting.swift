@@ -11,38 +11,22 @@ package struct Setting: Sendable {
   /// What a value must be, after "must": `be emacs or vi`.
   package let rule: String
   /// The possible values, if they can be listed.
-  package let words: [ChoiceWord]
+  package internal(set) var words: [(word: String, summary: String)] = []
   package let defaultText: String
   /// The option that sets the value for one run; `nil` if there is none.
-  package let option: String?
+  package internal(set) var option: String?
   /// The environment variables that set the value, of which the first one set counts.
-  package let variables: [String]
+  package internal(set) var variables: [String] = []
   /// Whether the file may contain the value as a number.
-  let takesNumbers: Bool
+  var takesNumbers = false
   /// Whether a change takes effect in the running session rather than the next one.
-  package let isImmediate: Bool
+  package internal(set) var isImmediate = true
   /// Whether the value is the path of a file.
   var isFile = false
   /// Returns what is wrong with a value, if more can be said than the rule does.
   var problem: @Sendable (String) -> String? = { _ in nil }
   /// Parses a text into the preferences; returns `false` and changes nothing if it is not a valid value.
   let parse: @Sendable (String, inout Preferences) -> Bool
-
-  init(
-    _ summary: String, must rule: String, words: [ChoiceWord] = [], defaultText: String, option: String? = nil,
-    variables: [String] = [],
-    takesNumbers: Bool = false, isImmediate: Bool = true, parse: @escaping @Sendable (String, inout Preferences) -> Bool
-  ) {
-    self.summary = summary
-    self.rule = rule
-    self.words = words
-    self.defaultText = defaultText
-    self.option = option
-    self.variables = variables
-    self.takesNumbers = takesNumbers
-    self.isImmediate = isImmediate
-    self.parse = parse
-  }
 
   /// Returns whether `text` is a valid value.
   package func allows(_ text: String) -> Bool {
@@ -115,9 +99,9 @@ extension Setting {
   }
 
   static let pager = Setting(
-    "pager for long output",
-    must: "be a shell command, or '\(Preferences.noPager)' for none",
-    words: [ChoiceWord(word: Preferences.noPager, summary: "no pager")],
+    summary: "pager for long output",
+    rule: "be a shell command, or '\(Preferences.noPager)' for none",
+    words: [(word: Preferences.noPager, summary: "no pager")],
     defaultText: Preferences().pager, option: "--no-pager", variables: ["ROSTER_PAGER"]
   ) { text, preferences in
     guard !text.contains(where: { $0 == "\0" || $0.isNewline }) else { return false }
@@ -125,39 +109,35 @@ extension Setting {
     return true
   }
 
-  static let server: Setting = {
-    var server = Setting(
-      "the service to use", must: "be an http or https address, or 'bundled'",
-      words: [ChoiceWord(word: "bundled", summary: "the service within this program")], defaultText: "bundled",
-      option: "--server", variables: ["ROSTER_SERVER"], isImmediate: false
-    ) { put(ServerChoice($0), into: &$1.server) }
-    server.problem = { ServerAddress.problem(with: $0) }
-    return server
-  }()
+  static let server = Setting(
+    summary: "the service to use", rule: "be an http or https address, or 'bundled'",
+    words: [(word: "bundled", summary: "the service within this program")], defaultText: "bundled",
+    option: "--server", variables: ["ROSTER_SERVER"], isImmediate: false, problem: { ServerAddress.problem(with: $0) }
+  ) { put(ServerChoice($0), into: &$1.server) }
 
   static let caFile = file("authorities to trust for https, beside the system's", option: "--ca") { $0.caFile = $1 }
   static let certFile = file("certificate to show to the service, for https", option: "--cert") { $0.certFile = $1 }
   static let keyFile = file("key of that certificate, if not in its file", option: "--key") { $0.keyFile = $1 }
 
   static let timeout = Setting(
-    "time limit of a request, including connecting", must: "be a number of seconds, above 0 and at most 86400",
+    summary: "time limit of a request, including connecting", rule: "be a number of seconds, above 0 and at most 86400",
     defaultText: "10", option: "--timeout",
     variables: ["ROSTER_TIMEOUT"], takesNumbers: true
   ) { put(duration($0), into: &$1.timeout) }
 
   static let maxAge = Setting(
-    "age at which a saved list becomes stale",
-    must: "be a time such as 600, 10m, 2h or 1d, at most 3650d, or 'never'",
-    words: [ChoiceWord(word: "never", summary: "lists never become stale")], defaultText: "1d", takesNumbers: true
+    summary: "age at which a saved list becomes stale",
+    rule: "be a time such as 600, 10m, 2h or 1d, at most 3650d, or 'never'",
+    words: [(word: "never", summary: "lists never become stale")], defaultText: "1d", takesNumbers: true
   ) { text, preferences in
     guard text != "never" else { return put(.some(nil), into: &preferences.maxAge) }
     return put(age(text).map { .some($0) }, into: &preferences.maxAge)
   }
 
   static let radius = Setting(
-    "default radius of 'near' in kilometres",
-    must: "be a number of kilometres, above 0 and at most 20100, or 'any'",
-    words: [ChoiceWord(word: "any", summary: "at any distance")], defaultText: "any", takesNumbers: true
+    summary: "default radius of 'near' in kilometres",
+    rule: "be a number of kilometres, above 0 and at most 20100, or 'any'",
+    words: [(word: "any", summary: "at any distance")], defaultText: "any", takesNumbers: true
   ) { text, preferences in
     guard text != "any" else { return put(.some(nil), into: &preferences.radius) }
     guard let kilometres = Double(digits: text), kilometres > 0, kilometres <= 20_100 else { return false }
@@ -167,26 +147,24 @@ extension Setting {
   private static func file(
     _ summary: String, option: String, _ set: @escaping @Sendable (inout Preferences, String?) -> Void
   ) -> Setting {
-    var file = Setting(
-      summary, must: "be a file in PEM, or '\(Preferences.noFile)'",
-      words: [ChoiceWord(word: Preferences.noFile, summary: "no file")], defaultText: Preferences.noFile,
-      option: option, isImmediate: false
+    Setting(
+      summary: summary, rule: "be a file in PEM, or '\(Preferences.noFile)'",
+      words: [(word: Preferences.noFile, summary: "no file")], defaultText: Preferences.noFile,
+      option: option, isImmediate: false, isFile: true
     ) { text, preferences in
       guard !text.isEmpty, !text.contains(where: { $0 == "\0" || $0.isNewline }) else { return false }
       set(&preferences, text == Preferences.noFile ? nil : text)
       return true
     }
-    file.isFile = true
-    return file
   }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ summary: String, each: (Value) -> String, option: String? = nil, variables: [String] = [],
     isImmediate: Bool = true, _ set: @escaping @Sendable (inout Preferences, Value) -> Void
   ) -> Setting {
-    let words = Value.allCases.map { ChoiceWord(word: $0.rawValue, summary: each($0)) }
+    let words = Value.allCases.map { (word: $0.rawValue, summary: each($0)) }
     return Setting(
-      summary, must: "be \(UnknownWord.choices(words.map(\.word)))", words: words,
+      summary: summary, rule: "be \(UnknownWord.choices(words.map(\.word)))", words: words,
       defaultText: words[0].word, option: option, variables: variables, isImmediate: isImmediate
     ) { text, preferences in
       guard let value = Value(rawValue: text) else { return false }

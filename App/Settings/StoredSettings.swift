@@ -1,6 +1,6 @@
 import SharedPresentation
 package import SharedRemote
-package import SharedUI
+import SharedUI
 
 /// The settings and aliases that are stored between runs.
 package struct StoredSettings: Hashable, Sendable {
@@ -98,19 +98,4 @@ package protocol SettingsStore: Sendable {
   /// - Returns: The new text.
   /// - Throws: What `change` throws, or why the text could not be read or written; it is unchanged then.
   func edit(isSecret: Bool, _ change: @escaping @Sendable (String) throws -> String) async throws -> String
-}
-
-/// A settings store that cannot store anything.
-package struct NoSettingsFile: SettingsStore {
-  package let name = "nowhere"
-
-  /// Why an edit fails.
-  package static let failure = CommandFailure.failed(
-    Problem("settings cannot be saved: no home folder (HOME is not set)"))
-
-  package init() {}
-
-  package func edit(isSecret: Bool, _ change: @escaping @Sendable (String) throws -> String) throws -> String {
-    throw Self.failure
-  }
 }

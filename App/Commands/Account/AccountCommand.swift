@@ -8,14 +8,14 @@ import SharedUI
 /// Changes or deletes the account that is signed in.
 struct AccountCommand: Command {
   static let page = CommandPage(
-    "account", arguments: "set|delete \(several: "VALUE")", group: .account,
+    "account", arguments: "set|delete VALUE…", group: .account,
     summary: "change name or email of your account, or delete it",
     completions: [
       .choice([
-        ChoiceWord(word: set, summary: "change it"), ChoiceWord(word: delete, summary: "delete it, after asking"),
+        (word: set, summary: "change it"), (word: delete, summary: "delete it, after asking"),
       ]),
       .choice([
-        ChoiceWord(word: name, summary: "your name"), ChoiceWord(word: email, summary: "the email to sign in with"),
+        (word: name, summary: "your name"), (word: email, summary: "the email to sign in with"),
       ]),
     ], textStart: 2,
     example: CommandExample("account set name Ann Smith", does: "the account has another name"))

@@ -5,7 +5,7 @@ import TasksUIComposer
 /// Adds a task.
 struct AddCommand: Command {
   static let page = CommandPage(
-    "add", arguments: "\(several: "TITLE")", group: .editing, summary: "add a task for the selected user, or for USER",
+    "add", arguments: "TITLE…", group: .editing, summary: "add a task for the selected user, or for USER",
     options: [owner] + CommandOption.taskFields, textStart: 0,
     example: CommandExample(
       "add Water the plants", after: "select 3",

@@ -5,7 +5,7 @@ import TasksUIComposer
 /// Marks tasks as done.
 struct DoneCommand: Command {
   static let page = CommandPage(
-    "done", arguments: "\(several: "TASK")", group: .editing, summary: "mark tasks done: 41, 4-7, new-1",
+    "done", arguments: "TASK…", group: .editing, summary: "mark tasks done: 41, 4-7, new-1",
     completions: [.task(isDone: false)],
     example: CommandExample(
       "done 41 43-45",

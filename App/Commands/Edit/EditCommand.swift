@@ -5,7 +5,7 @@ import TasksUIComposer
 /// Changes the title of a task.
 struct EditCommand: Command {
   static let page = CommandPage(
-    "edit", arguments: "TASK \(several: "TITLE")", group: .editing, summary: "change the title of a task",
+    "edit", arguments: "TASK TITLE…", group: .editing, summary: "change the title of a task",
     completions: [.task(isDone: nil), .titleOfTask], options: CommandOption.taskFields, textStart: 1,
     example: CommandExample(
       "edit 41 Water the plants",

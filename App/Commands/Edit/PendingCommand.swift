@@ -5,7 +5,7 @@ import TasksUIComposer
 struct PendingCommand: Command {
   static let page = CommandPage(
     "pending", group: .sending, summary: "list the edits that the service has not confirmed",
-    needs: .store, shows: .records(on: TaskEdits.screen),
+    needs: .store, shows: TaskEdits.screen,
     example: CommandExample(
       "pending", remark: "offline, after 'add --for 3 Rest'",
       shows: """

@@ -8,7 +8,7 @@ import TasksUIComposer
 struct RecoverCommand: Command {
   static let page = CommandPage(
     "recover", group: .sending, summary: "go on after damage to the edits",
-    options: [forget], shows: .records(on: RecoverScreen()),
+    options: [forget], shows: RecoverScreen(),
     example: CommandExample(
       "recover",
       shows: """
@@ -25,18 +25,24 @@ struct RecoverCommand: Command {
     let (edits, console) = (context.tasks.edits, context.console)
     let lost = try await edits.contents()
     let isConfirmed = try await isForgetting ? true : confirmsLoss(of: lost, on: console)
-    let model = RecoveredViewModel(rows: lost.damages, unreadable: lost.unreadable, isConfirmed: isConfirmed)
+    let isForgotten = isConfirmed && Self.isLoss(lost)
     // Only what is shown: the user does not know of damage found since.
-    if model.isForgotten { try await edits.forget(model.unreadable, model.rows) }
-    try await console.show(RecoverScreen().rendering(of: model, layout: console.layout))
+    if isForgotten { try await edits.forget(lost.unreadable, lost.damages) }
+    try await console.show(
+      RecoverScreen().rendering(
+        of: lost.damages, lost.unreadable, isForgotten: isForgotten, layout: console.layout))
     if !isConfirmed {
       throw CommandFailure.failed(
         Problem("some edits could not be recovered", advice: "run 'recover --forget' to go on without them"))
     }
   }
 
+  private static func isLoss(_ contents: OutboxContents) -> Bool {
+    !contents.unreadable.isEmpty || !contents.damages.isEmpty
+  }
+
   private func confirmsLoss(of lost: OutboxContents, on console: Console) async throws -> Bool {
-    if lost.unreadable.isEmpty, lost.damages.isEmpty { return true }
+    guard Self.isLoss(lost) else { return true }
     guard console.canAsk else { return false }
     for damage in lost.damages { console.fail(damage.summary) }
     let what = lost.unreadable.isEmpty ? "without what is missing" : "without \(lost.unreadable.numbers)"

@@ -5,7 +5,7 @@ import TasksUIComposer
 /// Removes tasks.
 struct RemoveCommand: Command {
   static let page = CommandPage(
-    "remove", arguments: "\(several: "TASK")", group: .editing, summary: "remove tasks, after asking",
+    "remove", arguments: "TASK…", group: .editing, summary: "remove tasks, after asking",
     completions: [.task(isDone: nil)], options: [.yes],
     example: CommandExample(
       "remove 41",

@@ -5,7 +5,7 @@ import TasksUIComposer
 /// Marks tasks as open again.
 struct ReopenCommand: Command {
   static let page = CommandPage(
-    "reopen", arguments: "\(several: "TASK")", group: .editing, summary: "mark tasks open again",
+    "reopen", arguments: "TASK…", group: .editing, summary: "mark tasks open again",
     completions: [.task(isDone: true)],
     example: CommandExample(
       "reopen 59",

@@ -10,10 +10,10 @@ struct ResolveCommand: Command {
     completions: [
       .edit { $0.needsDecision || $0 == .unsure },
       .choice([
-        ChoiceWord(word: Resolution.mine.rawValue, summary: "send my edit anyway"),
-        ChoiceWord(word: Resolution.theirs.rawValue, summary: "keep the version of the service"),
-        ChoiceWord(word: Resolution.sent.rawValue, summary: "the service has applied my edit"),
-        ChoiceWord(word: Resolution.unsent.rawValue, summary: "the service has not: send it again"),
+        (word: Resolution.mine.rawValue, summary: "send my edit anyway"),
+        (word: Resolution.theirs.rawValue, summary: "keep the version of the service"),
+        (word: Resolution.sent.rawValue, summary: "the service has applied my edit"),
+        (word: Resolution.unsent.rawValue, summary: "the service has not: send it again"),
       ]),
     ],
     example: CommandExample(

@@ -5,9 +5,9 @@ import TasksUIComposer
 /// Sends refused and unkept edits again.
 struct RetryCommand: Command {
   static let page = CommandPage(
-    "retry", arguments: "[\(several: "EDIT") | all]", group: .sending, summary: "send refused or unkept edits again",
+    "retry", arguments: "[EDIT… | all]", group: .sending, summary: "send refused or unkept edits again",
     completions: [
-      .any([failed, .choice([ChoiceWord(word: all, summary: "all refused and unkept edits")])]), failed,
+      .any([failed, .choice([(word: all, summary: "all refused and unkept edits")])]), failed,
     ],
     example: CommandExample(
       "retry 1", remark: "offline, after the service refused to change task 57, which a colleague had removed",

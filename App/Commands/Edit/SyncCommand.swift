@@ -8,7 +8,7 @@ struct SyncCommand: Command {
   static let page = CommandPage(
     "sync", group: .sending, summary: "send edits now, and reload the current list",
     options: [watch],
-    shows: .currentList,
+    showsCurrentList: true,
     example: CommandExample(
       "sync", remark: "when no edit waits",
       shows: """

@@ -10,17 +10,17 @@ import UsersUIComposer
 /// A completion of one argument or option value.
 package struct WordCompletion: Sendable {
   /// Returns candidates for the typed word, the best first, from saved data only.
-  let candidates: @Sendable (TypedWord, CompletionContext) async -> CompletionCandidates
+  let candidates: @Sendable (TypedWord, Completer) async -> CompletionCandidates
   /// The words that are chosen from, for errors; empty if there is no choice.
   private(set) var choices: [String] = []
 
-  init(_ candidates: @escaping @Sendable (TypedWord, CompletionContext) async -> CompletionCandidates) {
+  init(_ candidates: @escaping @Sendable (TypedWord, Completer) async -> CompletionCandidates) {
     self.candidates = candidates
   }
 }
 
-/// The context in which a word is completed.
-struct CompletionContext: Sendable {
+/// The completion of a line of input, in a session.
+struct Completer: Sendable {
   let users: UsersFeature
   let tasks: TasksFeature
   /// The owner of the tasks to offer; `nil` for none.
@@ -41,14 +41,9 @@ extension WordCompletion {
   /// Completes nothing.
   package static let none = WordCompletion { _, _ in CompletionCandidates([]) }
 
-  /// Completes one of `words`, given with their descriptions.
-  static func words(_ words: @escaping @Sendable () -> [(String, String)]) -> WordCompletion {
-    WordCompletion { typed, _ in typed.candidates(among: words()) }
-  }
-
   /// Completes one of `words`.
-  package static func choice(_ words: [ChoiceWord]) -> WordCompletion {
-    var completion = self.words { words.map { ($0.word, $0.summary) } }
+  package static func choice(_ words: [(word: String, summary: String)]) -> WordCompletion {
+    var completion = WordCompletion { typed, _ in typed.candidates(among: words.map { ($0.word, $0.summary) }) }
     completion.choices = words.map(\.word)
     return completion
   }
@@ -63,7 +58,7 @@ extension WordCompletion {
   }
 
   /// Completes the id, the username or the name of a user.
-  static let user = WordCompletion { typed, context in await CompletedUsers(context.users).candidates(for: typed) }
+  static let user = WordCompletion { typed, context in await context.users(for: typed) }
 
   /// Completes a task of the list on screen, otherwise of the selected user; `nil` for both done and open ones.
   static func task(isDone: Bool?) -> WordCompletion {
@@ -124,7 +119,7 @@ extension WordCompletion {
 
   /// Completes the last of several field names, separated by commas, without repeating any.
   static let fields = WordCompletion { typed, context in
-    let names = context.page?.shows.screen(UsersFeature.screen)?.tableFields ?? []
+    let names = context.page?.screen(current: UsersFeature.screen)?.tableFields ?? []
     let before = typed.text.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
     guard before.allSatisfy(names.contains) else { return CompletionCandidates([]) }
     return typed.afterLast(",").candidates(among: names.filter { !before.contains($0) }.map { ($0, "") })
@@ -140,21 +135,17 @@ extension WordCompletion {
   }
 }
 
-/// A completion of users by their ids, names and usernames, from saved data.
-struct CompletedUsers: Sendable {
-  private static let limit = 50
-  private let users: UsersFeature
+extension Completer {
+  private static let maxUsers = 50
 
-  init(_ users: UsersFeature) { self.users = users }
-
-  /// Returns `me` if that is somebody, at most 50 users whose id or name starts with `typed`, at most 50 more by
-  /// username, and those whose name has its words or initials.
-  func candidates(for typed: TypedWord) async -> CompletionCandidates {
+  // Returns `me` if that is somebody, at most 50 users whose id or name starts with `typed`, at most 50 more by username,
+  // and those whose name has its words or initials.
+  fileprivate func users(for typed: TypedWord) async -> CompletionCandidates {
     let me = users.isSignedIn ? [(word: UsersFeature.me, description: "yourself")] : []
-    return typed.candidates(among: me) + (await others(for: typed))
+    return typed.candidates(among: me) + (await otherUsers(for: typed))
   }
 
-  private func others(for typed: TypedWord) async -> CompletionCandidates {
+  private func otherUsers(for typed: TypedWord) async -> CompletionCandidates {
     let isUsername = typed.text.hasPrefix("@")
     let (named, areNamedCut) = await suggestions(for: typed.text)
     let (others, areOthersCut) =
@@ -181,7 +172,7 @@ struct CompletedUsers: Sendable {
 
   private func byWords(_ typed: TypedWord) async -> [User] {
     guard !typed.text.isEmpty, !typed.text.hasPrefix("@"), !typed.text.allSatisfy(\.isNumber) else { return [] }
-    return await users.suggestions(withWords: typed.text, limit: Self.limit)
+    return await users.suggestions(withWords: typed.text, limit: Self.maxUsers)
   }
 
   private static func isID(_ typed: TypedWord, of user: User) -> Bool {
@@ -191,8 +182,8 @@ struct CompletedUsers: Sendable {
 
   // Requests one more than is offered, to tell whether there are more.
   private func suggestions(for text: String) async -> (users: [User], areCut: Bool) {
-    let found = await users.suggestions(for: text, limit: Self.limit + 1)
-    return (Array(found.prefix(Self.limit)), found.count > Self.limit)
+    let found = await users.suggestions(for: text, limit: Self.maxUsers + 1)
+    return (Array(found.prefix(Self.maxUsers)), found.count > Self.maxUsers)
   }
 
   private static func usernameCandidate(
@@ -213,22 +204,19 @@ struct CompletedUsers: Sendable {
   }
 }
 
-/// The completion of a line of input.
-struct Completer: Sendable {
-  let context: CompletionContext
-
+extension Completer {
   /// Returns candidates for the end of `text`, the line left of the cursor; the best first.
   func candidates(for text: String) async -> CompletionCandidates {
-    guard let word = TypedLine(text, aliases: context.aliases).lastWord else { return CompletionCandidates([]) }
+    guard let word = TypedLine(text, aliases: aliases).lastWord else { return CompletionCandidates([]) }
     let typed = TypedWord(text: word.text, length: String(text.unicodeScalars.dropFirst(word.start)).count)
     return await candidates(for: typed, after: word.before)
   }
 
   /// Returns candidates for `typed` after `words`, which start with the name of a command.
   func candidates(for typed: TypedWord, after words: [String]) async -> CompletionCandidates {
-    guard !words.isEmpty else { return await WordCompletion.command.candidates(typed, context) }
+    guard !words.isEmpty else { return await WordCompletion.command.candidates(typed, self) }
     // An alias that refers to itself has no completions.
-    guard let words = context.aliases.words(before: words), let page = words.first.flatMap(AllCommands.named)?.page
+    guard let words = aliases.words(before: words), let page = words.first.flatMap(AllCommands.named)?.page
     else {
       return CompletionCandidates([])
     }
@@ -237,39 +225,23 @@ struct Completer: Sendable {
 
   /// Returns candidates for `typed` after `words`, which are arguments of the command that `page` describes.
   func candidates(for typed: TypedWord, after words: [String], page: CommandPage) async -> CompletionCandidates {
-    var context = context
     if let count = page.argumentsBeforeCommand {
       let command = WordPosition(in: page, after: words).arguments.dropFirst(count)
       if !command.isEmpty { return await candidates(for: typed, after: Array(command)) }
     }
-    context.words = words
-    context.page = page
-    switch ExpectedWord(typed.text, after: words, of: page) {
-    case .option: return typed.candidates(among: page.allOptions.map { ($0.name, $0.summary) })
-    case .optionValue(let completion): return await completion.candidates(typed.value, context)
-    case .word(let completion): return await completion.candidates(typed, context)
-    }
-  }
-}
-
-/// The kind of word that is expected next in a command.
-enum ExpectedWord: Sendable {
-  case option
-  /// The value after the `=` of an option.
-  case optionValue(WordCompletion)
-  /// An argument, or the separate value of an option.
-  case word(WordCompletion)
-
-  /// Creates the kind of `word`, which is being typed after `words`, the arguments of the command of `page`.
-  init(_ word: String, after words: [String], of page: CommandPage) {
+    var completer = self
+    completer.words = words
+    completer.page = page
     let position = WordPosition(in: page, after: words)
-    if position.isInText {
-      self = .word(.none)
-    } else if position.isPlain || !word.hasPrefix("-") {
-      self = .word(position.openOption?.completion ?? page.completion(at: position.arguments.count))
-    } else {
-      self = page.option(before: word.firstIndex(of: "="), in: word).map { .optionValue($0.completion) } ?? .option
+    if position.isInText { return CompletionCandidates([]) }
+    if position.isPlain || !typed.text.hasPrefix("-") {
+      let completion = position.openOption?.completion ?? page.completion(at: position.arguments.count)
+      return await completion.candidates(typed, completer)
     }
+    if let option = page.option(before: typed.text.firstIndex(of: "="), in: typed.text) {
+      return await option.completion.candidates(typed.value, completer)
+    }
+    return typed.candidates(among: page.allOptions.map { ($0.name, $0.summary) })
   }
 }
 
@@ -281,7 +253,7 @@ extension CommandPage {
 
   fileprivate func completion(at index: Int) -> WordCompletion {
     if index < completions.count { return completions[index] }
-    return arguments.takesSeveral ? completions.last ?? .none : .none
+    return arguments.contains("…") ? completions.last ?? .none : .none
   }
 }
 

@@ -24,7 +24,7 @@ struct MisplacedOptions: Hashable, Sendable {
         if option.value != nil {
           values[option.name] = name == word ? rest.first : String(word.dropFirst(name.count + 1))
         }
-        if let value = option.value, name == word { options.append(rest.popFirst() ?? value.description) }
+        if let value = option.value, name == word { options.append(rest.popFirst() ?? value) }
       } else {
         text.append(word)
       }
@@ -34,7 +34,7 @@ struct MisplacedOptions: Hashable, Sendable {
     self.values = values
     self.text = text
     self.before = before
-    placeholder = page.arguments.description.split(separator: " ").last.map { $0.filter(\.isLetter) } ?? ""
+    placeholder = page.arguments.split(separator: " ").last.map { $0.filter(\.isLetter) } ?? ""
   }
 
   /// The line with the options before the text.

@@ -12,7 +12,7 @@ struct ChangesCommand: Command {
   static let page = CommandPage(
     "changes", arguments: "[USER]", group: .looking,
     summary: "show what the last load changed in this list, or in USER's", completions: [.user],
-    shows: .records(on: ChangesScreen()),
+    shows: ChangesScreen(),
     example: CommandExample(
       "changes 3", remark: "after a colleague gave task 57 another title",
       shows: """

@@ -34,7 +34,9 @@ extension CommandOption {
   static func sort(by fields: @autoclosure @escaping @Sendable () -> [String]) -> CommandOption {
     CommandOption(
       "--sort", "FIELD[:desc]", summary: "sort by FIELD; add :desc for descending order",
-      completion: .words { fields().map { ($0, "or \($0):desc for descending order") } })
+      completion: WordCompletion { typed, _ in
+        typed.candidates(among: fields().map { ($0, "or \($0):desc for descending order") })
+      })
   }
 
   static let limit = CommandOption("--limit", "N", summary: "show at most N")

@@ -4,7 +4,7 @@ import SharedUI
 /// Writes the list that was shown last, or that of another command, to a file.
 struct ExportCommand: Command {
   static let page = CommandPage(
-    "export", arguments: "FILE [\(several: "COMMAND")]", group: .looking,
+    "export", arguments: "FILE [COMMAND…]", group: .looking,
     summary: "export a list to a file: \(ExportFile.endings)",
     completions: [.file, .command, .none], options: [force], argumentsBeforeCommand: 1,
     example: CommandExample(

@@ -9,9 +9,9 @@ import UsersUIComposer
 /// Searches the saved users and tasks.
 struct FindCommand: Command {
   static let page = CommandPage(
-    "find", arguments: "\(several: "WORD")", group: .looking, summary: "search the saved users and tasks",
+    "find", arguments: "WORD…", group: .looking, summary: "search the saved users and tasks",
     options: [CommandOption("--limit", "N", summary: "show at most N instead of 100")],
-    shows: .records(on: FindScreen()),
+    shows: FindScreen(),
     example: CommandExample(
       "find crane", after: "tasks 3",
       shows: """

@@ -10,7 +10,7 @@ struct NearCommand: Command {
     "near", arguments: "[USER | LAT,LONG]", group: .looking,
     summary: "list users by their distance from USER or a place", completions: [.user],
     options: [within, .limit],
-    shows: .records(on: UsersFeature.nearScreen),
+    shows: UsersFeature.nearScreen,
     example: CommandExample(
       "near 52.5,13.4 --within 1500",
       shows: """

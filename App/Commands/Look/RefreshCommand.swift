@@ -6,7 +6,7 @@ struct RefreshCommand: Command {
   static let page = CommandPage(
     "refresh", group: .looking, summary: "reload the current list",
     sessionOnly: "name the list to load: 'roster users' or 'roster tasks 3'",
-    shows: .currentList,
+    showsCurrentList: true,
     example: CommandExample(
       "refresh",
       shows: """

@@ -8,7 +8,7 @@ import UsersUIComposer
 struct SelectCommand: Command {
   static let page = CommandPage(
     "select", arguments: "USER", group: .looking, summary: "select a user and list their tasks",
-    completions: [.user], shows: .records(on: TasksFeature.screen),
+    completions: [.user], shows: TasksFeature.screen,
     example: CommandExample(
       "select 3",
       shows: """

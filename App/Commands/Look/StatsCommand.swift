@@ -12,7 +12,7 @@ struct StatsCommand: Command {
   static let page = CommandPage(
     "stats", group: .looking, summary: "chart the done and open tasks of each user",
     options: [.sort(by: StatsScreen().columns.map(\.name))],
-    shows: .records(on: StatsScreen()),
+    shows: StatsScreen(),
     example: CommandExample(
       "stats",
       shows: """

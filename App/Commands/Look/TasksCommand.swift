@@ -12,7 +12,7 @@ struct TasksCommand: Command {
     summary: "list the tasks of the selected user, or of USER",
     completions: [.any([.choice(states), .user]), .choice(states)],
     options: [match, group, .sort(by: TasksFeature.sortFields), .limit],
-    shows: .records(on: TasksFeature.screen),
+    shows: TasksFeature.screen,
     example: CommandExample(
       "tasks @sakura done --match the",
       shows: """
@@ -24,12 +24,12 @@ struct TasksCommand: Command {
         4 of 20 tasks · live
         """))
 
-  private static let match = CommandOption("--match", "\(several: "WORD")", summary: "only tasks that match all WORDs")
+  private static let match = CommandOption("--match", "WORD…", summary: "only tasks that match all WORDs")
   private static let group = CommandOption("--group", summary: "group by state, open tasks first")
   private static let states = [
-    ChoiceWord(word: "open", summary: "open tasks only"),
-    ChoiceWord(word: "done", summary: "done tasks only"),
-    ChoiceWord(word: "all", summary: "all tasks (the default)"),
+    (word: "open", summary: "open tasks only"),
+    (word: "done", summary: "done tasks only"),
+    (word: "all", summary: "all tasks (the default)"),
   ]
 
   // What other programs call states.

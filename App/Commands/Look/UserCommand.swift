@@ -10,7 +10,7 @@ import UsersUIComposer
 struct UserCommand: Command {
   static let page = CommandPage(
     "user", arguments: "[USER]", group: .looking, summary: "show all details of the selected user, or of USER",
-    completions: [.user], shows: .records(on: UsersFeature.screen),
+    completions: [.user], shows: UsersFeature.screen,
     example: CommandExample(
       "user sean",
       shows: """

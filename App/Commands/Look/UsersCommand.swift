@@ -6,9 +6,9 @@ import UsersUIComposer
 /// Lists the users.
 struct UsersCommand: Command {
   static let page = CommandPage(
-    "users", arguments: "[\(several: "WORD")]", group: .looking,
+    "users", arguments: "[WORD…]", group: .looking,
     summary: "list the users, or those that match all WORDs",
-    options: [.sort(by: UsersFeature.sortFields), .limit], shows: .records(on: UsersFeature.screen),
+    options: [.sort(by: UsersFeature.sortFields), .limit], shows: UsersFeature.screen,
     example: CommandExample(
       "users boat",
       shows: """

@@ -13,8 +13,8 @@ struct CacheCommand: Command {
   static let page = CommandPage(
     "cache", arguments: "[clear [USER]]", group: .session,
     summary: "list the saved lists; 'clear' removes all, or USER's tasks",
-    completions: [.choice([ChoiceWord(word: clear, summary: "remove saved lists, after asking")]), .user],
-    options: [.yes], needs: .store, shows: .records(on: CacheScreen()),
+    completions: [.choice([(word: clear, summary: "remove saved lists, after asking")]), .user],
+    options: [.yes], needs: .store, shows: CacheScreen(),
     example: CommandExample(
       "cache", after: "select 3",
       shows: """
@@ -35,104 +35,93 @@ struct CacheCommand: Command {
 
   private static let clear = "clear"
 
-  /// The subcommand.
-  enum Action: Hashable {
-    case list
-    /// Clears the tasks of a user; `nil` for all lists.
-    case clear(user: String?, isConfirmed: Bool)
-  }
+  private static let kinds = UsersFeature.savedKinds + TasksFeature.savedKinds
 
-  let action: Action
+  /// Whether to clear lists rather than to list them.
+  let clears: Bool
+  /// The owner of the tasks to clear; `nil` for all lists.
+  let user: String?
+  let isConfirmed: Bool
 
   init(_ words: CommandWords) throws {
-    let isConfirmed = words.has(.yes)
-    switch words.plain.first {
-    case nil:
-      if isConfirmed { throw CommandFailure.usage("--yes is for 'cache clear' only") }
-      action = .list
-    case Self.clear:
-      let user = try words.user(Array(words.plain.dropFirst()), of: "cache clear")
-      action = .clear(user: user, isConfirmed: isConfirmed)
-    case let word?:
+    isConfirmed = words.has(.yes)
+    clears = !words.plain.isEmpty
+    guard clears || !isConfirmed else { throw CommandFailure.usage("--yes is for 'cache clear' only") }
+    if let word = words.plain.first, word != Self.clear {
       let hint = NearestWord.to(word, among: [Self.clear]).map { "; did you mean '\($0)'?" } ?? ""
       throw CommandFailure.usage("cache takes only 'clear' (found '\(EchoedWord.of(word))')\(hint)")
     }
+    user = try words.user(Array(words.plain.dropFirst()), of: "cache clear")
   }
 
-  var effect: CommandEffect { action == .list ? .list : .persistent }
+  var effect: CommandEffect { clears ? .persistent : .list }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    let cache = CacheView(users: context.users, tasks: context.tasks, context: context.app)
-    switch action {
-    case .list: session.lastShown = try await cache.show()
-    case .clear(let user, let isConfirmed): try await cache.clear(user, isConfirmed: isConfirmed)
-    }
+    if clears { try await clear(context) } else { session.lastShown = try await show(context) }
   }
-}
 
-private struct CacheView: Sendable {
-  private static let kinds = UsersFeature.savedKinds + TasksFeature.savedKinds
-  private let screen = CacheScreen()
-  let users: UsersFeature
-  let tasks: TasksFeature
-  let context: AppContext
-
-  func show() async throws -> ShownList {
-    let (lists, usernames) = try await inventory(of: .all)
-    let rows = rows(of: lists, usernames)
-    let isPersistent = context.storage.persistence == .kept ? await context.storage.problem() == nil : false
-    let store = isPersistent ? context.storage.name : "in memory"
+  private func show(_ context: CommandContext) async throws -> ShownList {
+    let (screen, storage) = (CacheScreen(), context.app.storage)
+    let rows = try await inventory(context).rows
+    let isPersistent = storage.persistence == .kept ? await storage.problem() == nil : false
     return try await context.console.show(screen, summary: screen.count(of: rows)) {
-      $0.rendering(of: rows, store: store, isPersistent: isPersistent, layout: $1)
+      $0.rendering(of: rows, store: isPersistent ? storage.name : "in memory", isPersistent: isPersistent, layout: $1)
     }
   }
 
-  func clear(_ text: String?, isConfirmed: Bool) async throws {
-    let console = context.console
+  private func clear(_ context: CommandContext) async throws {
+    let (screen, console) = (CacheScreen(), context.console)
     try console.checkCanAsk(isConfirmed: isConfirmed)
-    let scope = try await scope(text)
-    let (saved, usernames) = try await inventory(of: scope)
+    var key: ListKey?
+    var name: String?
+    if let user {
+      let owner = try await context.users.findSaved(user)
+      key = TasksFeature.savedKey(ofUser: owner.id)
+      name = owner.name ?? "user \(owner.id.text)"
+    }
+    let (saved, usernames) = try await inventory(context, of: key)
     if !saved.isEmpty {
-      let (lists, rows, size) = screen.amounts(of: rows(of: saved, usernames))
-      let question = scope.question(lists: lists, rows: rows, size: size)
+      let (lists, rows, size) = screen.amounts(of: saved)
+      let question =
+        name.map { "clear the saved tasks of \($0) (\(rows), \(size))?" }
+        ?? "clear all that is saved (\(lists), \(rows), \(size))?"
       guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
     }
     // These may be more than were shown, since other lists may have been saved in the meantime.
-    let cleared = try await attempt("clear", label: "clearing the saved lists") {
-      try await context.storage.store.clear(scope.key)
+    let cleared = try await attempt("clear", label: "clearing the saved lists", context) { [key] in
+      try await context.app.storage.store.clear(key)
     }
-    let edits = try await tasks.edits.counts()
+    let edits = try await context.tasks.edits.counts()
     try await console.show(
       screen.rendering(
-        ofCleared: rows(of: cleared, usernames), absence: scope.absence, waiting: edits.toSend + edits.undecided,
-        layout: console.layout))
+        ofCleared: rows(of: cleared, usernames, context),
+        absence: name.map { "no tasks of \($0) are saved" } ?? "nothing is saved",
+        waiting: edits.toSend + edits.undecided, layout: console.layout))
   }
 
-  private func scope(_ text: String?) async throws -> CacheScope {
-    guard let text else { return .all }
-    let user = try await users.findSaved(text)
-    return .tasks(TasksFeature.savedKey(ofUser: user.id), owner: user.name ?? "user \(user.id.text)")
-  }
-
+  // Returns the list called `key`, or all for `nil`, and the usernames of the owners.
   private func inventory(
-    of scope: CacheScope
-  ) async throws -> (lists: [ListSummary], usernames: [ServiceID: String]) {
-    let lists = try await attempt("read", label: "reading saved data") {
-      try await context.storage.store.inventory()
-    }.filter { scope.key == nil || $0.key == scope.key }
+    _ context: CommandContext, of key: ListKey? = nil
+  ) async throws -> (rows: [CacheRow], usernames: [ServiceID: String]) {
+    let lists = try await attempt("read", label: "reading saved data", context) {
+      try await context.app.storage.store.inventory()
+    }.filter { key == nil || $0.key == key }
     do throws(LoadFailure) {
-      return (lists, try await users.savedUsernames(of: Set(lists.compactMap(\.key.owner))))
+      let usernames = try await context.users.savedUsernames(of: Set(lists.compactMap(\.key.owner)))
+      return (rows(of: lists, usernames, context), usernames)
     } catch {
-      throw CommandFailure(error, loading: "the saved data", mode: context.mode)
+      throw CommandFailure(error, loading: "the saved data", mode: context.app.mode)
     }
   }
 
-  private func rows(of lists: [ListSummary], _ usernames: [ServiceID: String]) -> [CacheRow] {
-    CacheRow.rows(of: lists, kinds: Self.kinds, usernames: usernames, from: context.viewpoint)
+  private func rows(
+    of lists: [ListSummary], _ usernames: [ServiceID: String], _ context: CommandContext
+  ) -> [CacheRow] {
+    CacheRow.rows(of: lists, kinds: Self.kinds, usernames: usernames, from: context.app.viewpoint)
   }
 
   private func attempt(
-    _ verb: String, label: String, _ work: @Sendable () async throws -> [ListSummary]
+    _ verb: String, label: String, _ context: CommandContext, _ work: @Sendable () async throws -> [ListSummary]
   ) async throws -> [ListSummary] {
     do throws(LoadFailure) {
       return try await withCache { try await context.console.waiting(for: label, work) }
@@ -140,32 +129,7 @@ private struct CacheView: Sendable {
       if case .store(let why) = error {
         throw CommandFailure.failed(Problem("could not \(verb) the saved data: \(why)", kind: .store(why)))
       }
-      throw CommandFailure(error, loading: "the saved data", mode: context.mode)
-    }
-  }
-}
-
-/// The lists to clear.
-enum CacheScope: Hashable, Sendable {
-  case all
-  case tasks(ListKey, owner: String)
-
-  /// The key of the list; `nil` for all lists.
-  var key: ListKey? { if case .tasks(let key, _) = self { key } else { nil } }
-
-  /// A clause that says that nothing is saved.
-  var absence: String {
-    switch self {
-    case .all: "nothing is saved"
-    case .tasks(_, let owner): "no tasks of \(owner) are saved"
-    }
-  }
-
-  /// Returns the question to ask before clearing.
-  func question(lists: String, rows: String, size: String) -> String {
-    switch self {
-    case .all: "clear all that is saved (\(lists), \(rows), \(size))?"
-    case .tasks(_, let owner): "clear the saved tasks of \(owner) (\(rows), \(size))?"
+      throw CommandFailure(error, loading: "the saved data", mode: context.app.mode)
     }
   }
 }

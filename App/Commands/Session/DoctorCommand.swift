@@ -12,7 +12,7 @@ import TasksUIComposer
 struct DoctorCommand: Command {
   static let page = CommandPage(
     "doctor", group: .session, summary: "check the files, store and server",
-    needs: .nothing, shows: .records(on: DoctorScreen()),
+    needs: .nothing, shows: DoctorScreen(),
     example: CommandExample(
       "doctor",
       shows: """

@@ -18,51 +18,42 @@ struct HelpCommand: Command {
           20 tasks · live
         """))
 
-  private static let programs = ProgramName.allCases.map {
-    ChoiceWord(word: $0.rawValue, summary: "a subcommand of roster")
-  }
+  private static let programs = ProgramName.allCases.map { (word: $0.rawValue, summary: "a subcommand of roster") }
 
-  /// The topic to explain; `nil` to list all commands.
-  let topic: HelpTopic?
+  /// The name of the command or subcommand to explain; `nil` to list all, or if `alias` is not for one known command.
+  let name: String?
+  /// The alias that finally stands for it; `nil` if it was named itself.
+  let alias: Alias?
 
   init(_ words: CommandWords) throws {
     guard words.plain.count <= 1 else {
       throw CommandFailure.usage("help takes one COMMAND, for example '\(words.example)'")
     }
-    topic = if let word = words.plain.first { try HelpTopic(word, aliases: words.aliases) } else { nil }
+    guard let word = words.plain.first else {
+      name = nil
+      alias = nil
+      return
+    }
+    alias = words.aliases.named(word)
+    name =
+      if alias != nil {
+        words.aliases.command(of: word)?.page.name
+      } else {
+        try ProgramName(rawValue: word)?.rawValue ?? AllCommands.command(word, aliases: words.aliases).page.name
+      }
   }
 
-  /// Creates a command that explains the command of `page`.
-  init(_ page: CommandPage) { topic = .command(page.name) }
-
-  /// Creates a command that explains `program`.
-  init(_ program: ProgramName) { topic = .program(program) }
+  /// Creates a command that explains the command or subcommand called `name`.
+  init(explaining name: String) {
+    self.name = name
+    alias = nil
+  }
 
   var effect: CommandEffect { .none }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let console = context.console
-    try await console.show(HelpScreen(layout: console.layout).rendering(for: topic, programs: context.app.programs))
-  }
-}
-
-/// A topic of help.
-package enum HelpTopic: Hashable, Sendable {
-  case command(String)
-  case program(ProgramName)
-  /// An alias and the name of the command that it finally stands for; `nil` if that is not one known command.
-  case alias(Alias, for: String?)
-
-  /// Creates the topic that `word` names.
-  ///
-  /// - Throws: A usage error if it names neither a command nor one of `aliases`.
-  init(_ word: String, aliases: Aliases) throws {
-    if let alias = aliases.named(word) {
-      self = .alias(alias, for: aliases.command(of: word)?.page.name)
-    } else if let program = ProgramName(rawValue: word) {
-      self = .program(program)
-    } else {
-      self = .command(try AllCommands.command(word, aliases: aliases).page.name)
-    }
+    try await console.show(
+      HelpScreen(layout: console.layout).rendering(for: name, alias: alias, programs: context.app.programs))
   }
 }

@@ -3,10 +3,10 @@ import SharedUI
 /// Defines an alias for one command or several, or lists all.
 struct AliasCommand: Command {
   static let page = CommandPage(
-    "alias", arguments: "[NAME = \(several: "COMMAND")]", group: .settings,
+    "alias", arguments: "[NAME = COMMAND…]", group: .settings,
     summary: "define an alias for commands, or list all",
     completions: [.none, .none, .command, .none], isVerbatim: { $0.last?.contains("=") ?? false }, needs: .nothing,
-    shows: .records(on: ConfigurationScreen.aliases),
+    shows: ConfigurationScreen.aliases,
     example: CommandExample(
       "alias t = tasks 3",
       shows: """
@@ -54,15 +54,13 @@ struct AliasCommand: Command {
     guard let alias else {
       return try await ConfigurationScreen.aliases.show(app.settings.layers.stored.aliases.all, on: app.console)
     }
-    let path = app.settingsFile.name
     try await app.editSettings(isSecret: alias.holdsPassword) { file in
-      var aliases = StoredSettings(file, path: path).aliases
+      var aliases = StoredSettings(file, path: "").aliases
       aliases.add(alias)
       // An alias must stand for known commands and not refer to itself.
       _ = try aliases.commands(of: alias.name)
       file.set(alias.name, to: .text(alias.text), in: StoredSettings.aliasTable)
     }
-    if alias.holdsPassword { app.warnOfStoredPassword() }
     app.console.note("alias \(alias.name) = \(AppContext.shortened(alias.shownText))")
   }
 }

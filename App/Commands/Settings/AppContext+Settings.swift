@@ -7,29 +7,27 @@ extension AppContext {
 
   /// Changes the settings file and applies the result to the session.
   ///
-  /// - Parameter isSecret: Whether `change` adds a password to the file.
+  /// - Parameter isSecret: Whether `change` adds a password to the file, of which the user is warned.
   /// - Throws: What `change` throws, or why the file cannot be written.
   func editSettings(
     isSecret: Bool = false, _ change: @escaping @Sendable (inout ConfigurationFile) throws -> Void
   ) async throws {
-    let path = settingsFile.name
+    guard let settingsFile else {
+      throw CommandFailure.failed(Problem("settings cannot be saved: no home folder (HOME is not set)"))
+    }
     let text = try await settingsFile.edit(isSecret: isSecret) { text in
       var file = ConfigurationFile(text)
       try change(&file)
       return file.text
     }
-    settings.update(StoredSettings(ConfigurationFile(text), path: path))
+    settings.update(StoredSettings(ConfigurationFile(text), path: settingsFile.name))
+    if isSecret { console.warn("\(settingsFile.name) now contains the password of that URL; only you can read it") }
   }
 
   /// Does what has to be done before the setting `name` becomes `value`.
   func prepare(_ name: SettingName, for value: String) async throws {
-    guard name == .tokens, let place = TokenPlace(rawValue: value), let tokens else { return }
-    do { try await tokens.move(to: place) } catch { throw CommandFailure(usingTokens: error) }
-  }
-
-  /// Warns that the settings file contains a password.
-  func warnOfStoredPassword() {
-    console.warn("\(settingsFile.name) now contains the password of that URL; only you can read it")
+    guard name == .tokens, let place = TokenPlace(rawValue: value), let moveTokens else { return }
+    do { try await moveTokens(place) } catch { throw CommandFailure(usingTokens: error) }
   }
 
   /// Prints the value of the setting `name`, which takes effect now or after a restart.

@@ -6,56 +6,50 @@ struct SetCommand: Command {
   static let page = CommandPage(
     "set", arguments: "[NAME VALUE]", group: .settings, summary: "change a setting, or list all",
     completions: [.setting, .settingValue], isVerbatim: { $0 == [SettingName.pager.rawValue] }, needs: .nothing,
-    shows: .records(on: ConfigurationScreen.settings),
+    shows: ConfigurationScreen.settings,
     example: CommandExample(
       "set format json",
       shows: """
         format is 'json'
         """))
 
-  /// The effect of the command, depending on its arguments.
-  enum Action: Hashable {
-    case list
-    /// Sets a valid value.
-    case set(SettingName, String)
-  }
-
-  let action: Action
+  /// The setting to change; `nil` to list all.
+  let name: SettingName?
+  /// The new value, which is valid.
+  let value: String
 
   init(_ words: CommandWords) throws {
+    value = words.plain.dropFirst().joined(separator: " ")
     guard !words.plain.isEmpty else {
-      action = .list
+      name = nil
       return
     }
-    let (name, value) = (try words.setting(), words.plain.dropFirst().joined(separator: " "))
+    let name = try words.setting()
     guard words.plain.count > 1 else {
       throw CommandFailure.usage("\(name) needs a VALUE; it must \(name.setting.rule)")
     }
     guard name.setting.allows(value) else {
       throw CommandFailure.usage(name.setting.errorMessage(for: value, called: name.rawValue))
     }
-    action = .set(name, value)
+    self.name = name
   }
 
-  var effect: CommandEffect { action == .list ? .none : .persistent }
+  var effect: CommandEffect { name == nil ? .none : .persistent }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let app = context.app
-    switch action {
-    case .list:
+    guard let name else {
       let layers = app.settings.layers
       let headers = layers.headersInEffect.map { SettingRow($0.header, from: $0.source) }
-      try await ConfigurationScreen.settings.show(
+      return try await ConfigurationScreen.settings.show(
         SettingName.allCases.map { SettingRow($0, in: layers) } + headers, on: app.console)
-    case .set(let name, let value):
-      try await app.prepare(name, for: value)
-      let isSecret = name == .server && ServerChoice(value)?.hasCredentials ?? false
-      try await app.editSettings(isSecret: isSecret) { file in
-        file.set(name.rawValue, to: name.setting.takesNumbers ? .shortest(value) : .text(value))
-      }
-      if isSecret { app.warnOfStoredPassword() }
-      app.report(name)
     }
+    try await app.prepare(name, for: value)
+    let isSecret = name == .server && ServerChoice(value)?.hasCredentials ?? false
+    try await app.editSettings(isSecret: isSecret) { file in
+      file.set(name.rawValue, to: name.setting.takesNumbers ? .shortest(value) : .text(value))
+    }
+    app.report(name)
   }
 }
 

@@ -18,13 +18,13 @@ import UsersDomain
     ("changes 3", #"ChangesCommand(user: Optional("3"))"#),
     ("refresh", "RefreshCommand()"), ("status", "StatusCommand()"), ("offline", "OfflineCommand()"),
     ("online", "OnlineCommand()"), ("back", "BackCommand()"), ("split", "SplitCommand()"),
-    ("cache", "CacheCommand(action: Action.list)"),
-    ("cache clear", "CacheCommand(action: Action.clear(user: nil, isConfirmed: false))"),
-    ("cache clear 'Ana B' --yes", #"CacheCommand(action: Action.clear(user: Optional("Ana B"), isConfirmed: true))"#),
-    ("cache --yes clear", "CacheCommand(action: Action.clear(user: nil, isConfirmed: true))"),
-    ("help", "HelpCommand(topic: nil)"),
-    ("help select", #"HelpCommand(topic: Optional(HelpTopic.command("select")))"#),
-    ("help exit", #"HelpCommand(topic: Optional(HelpTopic.command("quit")))"#),
+    ("cache", "CacheCommand(clears: false, user: nil, isConfirmed: false)"),
+    ("cache clear", "CacheCommand(clears: true, user: nil, isConfirmed: false)"),
+    ("cache clear 'Ana B' --yes", #"CacheCommand(clears: true, user: Optional("Ana B"), isConfirmed: true)"#),
+    ("cache --yes clear", "CacheCommand(clears: true, user: nil, isConfirmed: true)"),
+    ("help", "HelpCommand(name: nil, alias: nil)"),
+    ("help select", #"HelpCommand(name: Optional("select"), alias: nil)"#),
+    ("help exit", #"HelpCommand(name: Optional("quit"), alias: nil)"#),
     ("quit", "QuitCommand()"), ("exit", "QuitCommand()"),
   ])
   func `every command is parsed`(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
@@ -221,7 +221,7 @@ import UsersDomain
   func `subcommands of the program can be explained, but not run or used as an alias`(_ program: ProgramName) throws {
     let name = program.rawValue
     for words in [["help", name], [name, "--help"], [name, "-h"]] {
-      #expect((try TypedCommand(words).command as? HelpCommand)?.topic == .program(program))
+      #expect((try TypedCommand(words).command as? HelpCommand)?.name == program.rawValue)
     }
     #expect(throws: CommandFailure.usage("'\(name)' works only in your shell; run 'roster \(name)' there")) {
       try TypedCommand([name, "x"])

@@ -14,7 +14,7 @@ import Testing
     ("add --for 'a' x", ["0-3 green", "10-13 yellow", "14-15 yellow"]),
   ])
   func `commands and quoted text are highlighted`(_ text: String, _ expected: [String]) {
-    let spans = HighlightedLine(text).spans.map { "\($0.range.lowerBound)-\($0.range.upperBound) \($0.style)" }
+    let spans = TypedLine.spans(of: text).map { "\($0.range.lowerBound)-\($0.range.upperBound) \($0.style)" }
     #expect(spans.sorted() == expected.sorted())
   }
 
@@ -29,7 +29,7 @@ import Testing
     ] {
       aliases.add(try Alias(name, for: [words]))
     }
-    let spans = HighlightedLine(text, aliases: aliases).spans.map {
+    let spans = TypedLine.spans(of: text, aliases: aliases).map {
       "\($0.range.lowerBound)-\($0.range.upperBound) \($0.style)"
     }
     #expect(spans.sorted() == expected.sorted())

@@ -67,7 +67,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: files.path + ".owner", withIntermediateDirectories: false)
     for account in [nil, 11] as [ServiceID?] {
       #expect(throws: SystemFailure.self) { try files.path(of: account) }
-      let stores = AccountFileStores(files) { path in storage(at: path) }
+      let stores = AccountStores(files) { storage(at: $0 ?? "memory") }
       let refusal = await stores.storage(of: account).refusal
       #expect(refusal?.problem.message == "cannot use \(files.path).owner: not a regular file")
     }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `each store is opened once, and stays with the account that has taken it over`() async throws {
-    let stores = AccountFileStores(files) { path in storage(at: path) }
+    let stores = AccountStores(files) { storage(at: $0 ?? "memory") }
     #expect(await stores.storage(of: nil).path == files.path)
     try await stores.takeOver(11)
     #expect(await stores.storage(of: 11).path == files.path)
@@ -102,13 +102,13 @@ import Testing
   }
 
   @Test func `in memory, an account takes over the store as well`() async throws {
-    let stores = AccountMemoryStores { storage(at: "memory") }
+    let stores = AccountStores(nil) { storage(at: $0 ?? "memory") }
     let key = ListKey("users")
     try await stores.storage(of: nil).store.transaction {
       try $0.replace(key, with: [], savedAt: Date(), version: ListVersion())
     }
     #expect(try await stores.storage(of: 11).store.list(key) == nil)
-    await stores.takeOver(11)
+    try await stores.takeOver(11)
     #expect(try await stores.storage(of: 11).store.list(key) != nil)
     #expect(try await stores.storage(of: nil).store.list(key) == nil)
   }

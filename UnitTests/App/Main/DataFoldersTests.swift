@@ -50,10 +50,10 @@ import Testing
   }
 }
 
-@Suite struct StoreNameTests {
+@Suite struct StoreFileNameTests {
   // With another name, the saved data would no longer be found.
   @Test func `the store of a server always has the same name`() throws {
-    #expect(StoreName.of(.bundled) == "bundled")
+    #expect(DataFolders.storeName(of: .bundled) == "bundled")
     #expect(try name("http://localhost:8080") == "http---localhost-8080-15c0062c1f82b6f0")
     #expect(try name("https://example.org/api") == "https---example.org-api-3bab3ccada38b0bf")
     #expect(try name("https://ana@example.org/api") == "https---example.org-api-b807d2ef13f7b287")
@@ -93,6 +93,6 @@ import Testing
   }
 
   private func name(_ address: String) throws -> String {
-    StoreName.of(.remote(try #require(ServerAddress(address))))
+    DataFolders.storeName(of: .remote(try #require(ServerAddress(address))))
   }
 }

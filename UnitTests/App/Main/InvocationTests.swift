@@ -17,7 +17,7 @@ import Testing
   func `the rest of the line is one command`(_ arguments: [String]) throws {
     guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(words == ["tasks", "3"])
-    #expect(settings.format == .json)
+    #expect(settings.layers.preferences.format == .json)
   }
 
   @Test(arguments: [
@@ -34,7 +34,7 @@ import Testing
     let arguments = ["--offline", "add", "--format", "json", "--for", "3", "--verbose", "now", "--", "--live"]
     guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(words == ["add", "--for", "3", "now", "--", "--live"])
-    #expect(settings.isOffline && settings.verbose && settings.format == .json)
+    #expect(settings.isOffline && settings.verbose && settings.layers.preferences.format == .json)
   }
 
   @Test(arguments: [["--", "users"], ["--offline", "--", "users"]])
@@ -127,7 +127,7 @@ import Testing
   func `--help after a command belongs to the command`(_ arguments: [String]) throws {
     guard case .roster(_, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(words == arguments)
-    #expect("\(try TypedCommand(words).command)".contains("command(\"\(arguments[0])\")"))
+    #expect("\(try TypedCommand(words).command)".contains("Optional(\"\(arguments[0])\")"))
   }
 
   @Test(arguments: [
@@ -142,7 +142,9 @@ import Testing
       return record()
     }
     #expect(words == arguments)
-    #expect(settings.format == .table && !settings.output.isQuiet && !settings.output.isPlain && !settings.isOffline)
+    #expect(
+      settings.layers.preferences.format == .table && !settings.output.isQuiet && !settings.output.isPlain
+        && !settings.isOffline)
   }
 
   @Test(arguments: [["set", "format", "json", "--quiet"], ["alias", "j", "--quiet", "=", "users"]])
@@ -178,7 +180,7 @@ import Testing
   @Test func `options before the first verbatim word belong to the program`() throws {
     let arguments = ["set", "--format", "json"]
     guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:]) else { return record() }
-    #expect(words == ["set"] && settings.format == .json)
+    #expect(words == ["set"] && settings.layers.preferences.format == .json)
   }
 
   @Test(arguments: ["--help", "-h"])

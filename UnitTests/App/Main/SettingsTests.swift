@@ -12,10 +12,10 @@ import Testing
     let settings = try settings()
     #expect(settings.server == .bundled)
     #expect(settings.store == .inDataFolder)
-    #expect(settings.format == .table)
+    #expect(settings.layers.preferences.format == .table)
     #expect(settings.mode == .liveOrSaved)
-    #expect(settings.timeout == .seconds(10))
-    #expect(settings.color == .auto)
+    #expect(settings.layers.preferences.timeout == .seconds(10))
+    #expect(settings.layers.preferences.color == .auto)
     #expect(!settings.isOffline && !settings.failFast && !settings.verbose)
   }
 
@@ -42,8 +42,8 @@ import Testing
       ])
     #expect(settings.server == .remote(try address("https://example.org/api")))
     #expect(settings.store == .memory)
-    #expect(settings.format == .tsv)
-    #expect(settings.timeout == .milliseconds(2_500))
+    #expect(settings.layers.preferences.format == .tsv)
+    #expect(settings.layers.preferences.timeout == .milliseconds(2_500))
   }
 
   @Test func `options override variables`() throws {
@@ -55,21 +55,21 @@ import Testing
       ])
     #expect(settings.server == .remote(try address("http://localhost:8080")))
     #expect(settings.store == .file("lists.sqlite"))
-    #expect(settings.format == .json)
-    #expect(settings.timeout == .milliseconds(500))
+    #expect(settings.layers.preferences.format == .json)
+    #expect(settings.layers.preferences.timeout == .milliseconds(500))
   }
 
   @Test func `variables and options override the file`() throws {
     let text = "format = 'json'\ntimeout = 3\nserver = 'http://stored.example'\ncolor = 'always'\n"
     let stored = StoredSettings(ConfigurationFile(text), path: "config.toml")
     let settings = try settings("--timeout", "2", environment: ["ROSTER_FORMAT": "tsv"], stored: stored)
-    #expect(settings.format == .tsv)
-    #expect(settings.timeout == .seconds(2))
+    #expect(settings.layers.preferences.format == .tsv)
+    #expect(settings.layers.preferences.timeout == .seconds(2))
     #expect(settings.server == .remote(try address("http://stored.example")))
-    #expect(settings.color == .always)
+    #expect(settings.layers.preferences.color == .always)
     #expect(try self.settings("--server", "bundled", stored: stored).server == .bundled)
-    #expect(try self.settings(environment: ["NO_COLOR": "1"], stored: stored).color == .never)
-    #expect(try self.settings(environment: ["NO_COLOR": ""], stored: stored).color == .always)
+    #expect(try self.settings(environment: ["NO_COLOR": "1"], stored: stored).layers.preferences.color == .never)
+    #expect(try self.settings(environment: ["NO_COLOR": ""], stored: stored).layers.preferences.color == .always)
   }
 
   @Test(arguments: [
@@ -102,8 +102,8 @@ import Testing
     let settings = try settings(
       "--server", "http://localhost:8080", "--format", "csv", "--timeout", "1",
       environment: ["ROSTER_SERVER": "nowhere", "ROSTER_FORMAT": "xml", "ROSTER_TIMEOUT": "soon"])
-    #expect(settings.format == .csv)
-    #expect(settings.timeout == .seconds(1))
+    #expect(settings.layers.preferences.format == .csv)
+    #expect(settings.layers.preferences.timeout == .seconds(1))
   }
 
   @Test(arguments: ["ROSTER_SERVER", "ROSTER_STORE", "ROSTER_FORMAT", "ROSTER_TIMEOUT"])
@@ -111,15 +111,15 @@ import Testing
     let settings = try settings(environment: [variable: ""])
     #expect(settings.server == .bundled)
     #expect(settings.store == .inDataFolder)
-    #expect(settings.format == .table)
-    #expect(settings.timeout == .seconds(10))
+    #expect(settings.layers.preferences.format == .table)
+    #expect(settings.layers.preferences.timeout == .seconds(10))
   }
 
   @Test func `flags are parsed`() throws {
     let settings = try settings("--offline", "--fail-fast", "--verbose", "--color", "never")
     #expect(settings.isOffline && settings.failFast && settings.verbose)
     #expect(settings.mode == .liveOrSaved)
-    #expect(settings.color == .never)
+    #expect(settings.layers.preferences.color == .never)
     #expect(try self.settings("--live").mode == .liveOnly)
   }
 

@@ -79,7 +79,7 @@ import Testing
   func `the summary names what was cleared and the pending edits`(_ count: Int, _ waiting: Int, _ line: String) {
     let render = { format in
       CacheScreen().rendering(
-        ofCleared: Array(rows.prefix(count)), absence: CacheScope.all.absence, waiting: waiting,
+        ofCleared: Array(rows.prefix(count)), absence: "nothing is saved", waiting: waiting,
         layout: Layout(format: format))
     }
     #expect(render(.table) == Rendering(line + "\n"))

@@ -69,7 +69,7 @@ import Testing
     for name: String?, width: Int? = nil, hasUnicode: Bool = true, isPlain: Bool = false
   ) -> [String] {
     let layout = Layout(format: .table, width: width, hasUnicode: hasUnicode, isPlain: isPlain)
-    let text = HelpScreen(layout: layout).rendering(for: name.map { .command($0) }).results
+    let text = HelpScreen(layout: layout).rendering(for: name).results
     #expect(text.hasSuffix("\n"))
     return text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

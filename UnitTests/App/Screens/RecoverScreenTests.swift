@@ -8,24 +8,20 @@ import Testing
 @Suite struct RecoverScreenTests {
   private let damage = OutboxDamage(foundAt: .init(timeIntervalSince1970: 0), changes: 2, files: ["/a", "/b"])
 
-  private func lastLine(_ model: RecoveredViewModel) -> String? {
+  private func lastLine(_ damages: [OutboxDamage], _ unreadable: [UnreadableEdit], isForgotten: Bool) -> String? {
     let layout = Layout(format: .table, isPlain: true)
-    return RecoverScreen().rendering(of: model, layout: layout).results.split(separator: "\n").last.map(String.init)
+    let rendering = RecoverScreen().rendering(of: damages, unreadable, isForgotten: isForgotten, layout: layout)
+    return rendering.results.split(separator: "\n").last.map(String.init)
   }
 
   @Test func `recover says that edits may be missing until the user continues without them`() {
-    #expect(
-      lastLine(RecoveredViewModel(rows: [damage], unreadable: [], isConfirmed: false)) == "some edits may be missing")
-    #expect(
-      lastLine(RecoveredViewModel(rows: [damage], unreadable: [], isConfirmed: true))
-        == "the damage is no longer reported")
+    #expect(lastLine([damage], [], isForgotten: false) == "some edits may be missing")
+    #expect(lastLine([damage], [], isForgotten: true) == "the damage is no longer reported")
   }
 
   @Test func `recover names the edits that are missing`() {
     let lost = [UnreadableEdit(id: 3, text: nil), UnreadableEdit(id: 4, text: "x")]
-    #expect(
-      lastLine(RecoveredViewModel(rows: [damage], unreadable: lost, isConfirmed: false))
-        == "edits 3 to 4 could not be read")
-    #expect(lastLine(RecoveredViewModel(rows: [], unreadable: lost, isConfirmed: true)) == "edits 3 to 4 discarded")
+    #expect(lastLine([damage], lost, isForgotten: false) == "edits 3 to 4 could not be read")
+    #expect(lastLine([], lost, isForgotten: true) == "edits 3 to 4 discarded")
   }
 }

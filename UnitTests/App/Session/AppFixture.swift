@@ -44,7 +44,7 @@ struct AppFixture: Sendable {
     isInteractive: Bool = true, files: StubFiles = StubFiles(), asking: (any Asking)? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await unexpectedPause($0) },
     outcomeWait: @escaping @Sendable (Duration) async throws -> Void = { _ in },
-    settings: CurrentSettings = CurrentSettings(), settingsFile: any SettingsStore = NoSettingsFile(),
+    settings: CurrentSettings = CurrentSettings(), settingsFile: (any SettingsStore)? = nil,
     store: BreakableCacheStore = BreakableCacheStore(InMemoryCacheStore()),
     edits: any RecordLog = InMemoryRecordLog(), persistence: EditPersistence = .kept
   ) {

@@ -61,7 +61,7 @@ import UsersDomain
 
   @Test func `help goes to standard output`() async throws {
     try await app.run("help", "help back", "quit")
-    let text = [nil, .command("back")].map { HelpScreen(layout: Layout(format: .table)).rendering(for: $0).results }
+    let text = [nil, "back"].map { HelpScreen(layout: Layout(format: .table)).rendering(for: $0).results }
       .joined()
     #expect(app.recording.results.text == text)
   }

@@ -41,13 +41,13 @@ import Testing
 
 @Suite struct SettingCommandTests {
   @Test(arguments: [
-    ("set", "SetCommand(action: Action.list)"),
-    ("set format json", #"SetCommand(action: Action.set(SettingName.format, "json"))"#),
-    ("set pager ''", #"SetCommand(action: Action.set(SettingName.pager, ""))"#),
+    ("set", #"SetCommand(name: nil, value: "")"#),
+    ("set format json", #"SetCommand(name: Optional(SettingName.format), value: "json")"#),
+    ("set pager ''", #"SetCommand(name: Optional(SettingName.pager), value: "")"#),
     (
       "set pager less --quit-if-one-screen -R",
-      #"SetCommand(action: Action.set(SettingName.pager, "less --quit-if-one-screen -R"))"#
-    ), ("set maxAge 10m", #"SetCommand(action: Action.set(SettingName.maxAge, "10m"))"#),
+      #"SetCommand(name: Optional(SettingName.pager), value: "less --quit-if-one-screen -R")"#
+    ), ("set maxAge 10m", #"SetCommand(name: Optional(SettingName.maxAge), value: "10m")"#),
     ("unset maxAge", "UnsetCommand(name: SettingName.maxAge)"),
   ])
   func `every settings command is parsed`(_ line: String, _ command: String) throws {

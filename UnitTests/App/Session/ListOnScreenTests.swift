@@ -7,7 +7,7 @@ import Testing
 @testable import App
 
 @Suite(.hangGuard)
-struct SavedOnScreenTests {
+struct ListOnScreenTests {
   private static let refreshed = "the service answers again; run 'refresh' to show the new list"
   private static let time = ManualClock().now
   private static let away = Connectivity.State.unreachable(since: time, .offline("no network"))
@@ -70,10 +70,12 @@ struct SavedOnScreenTests {
   func `a saved list on screen is reloaded when the service is back or after 30 seconds`(
     _ before: Connectivity.State, _ state: Connectivity.State, after seconds: Double, _ isDue: Bool
   ) {
-    let shown = SavedOnScreen(number: 1, before, now: Self.time)
-    for list in [shown, SavedOnScreen(number: 1, state, now: .distantPast).tried(before, now: Self.time)] {
-      #expect(list.isDue(state, now: Self.time.addingTimeInterval(seconds)) == isDue)
-    }
+    var list = ListOnScreen()
+    list.record(isLive: false, state, now: .distantPast)
+    list.record(isLive: false, before, now: Self.time)
+    #expect(list.isDue(state, now: Self.time.addingTimeInterval(seconds)) == isDue)
+    list.record(isLive: true, before, now: Self.time)
+    #expect(!list.isDue(state, now: .distantFuture))
   }
 
   private func delivering(_ work: (inout AsyncStream<String>.Iterator) async throws -> Void) async throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Main
 
-@Suite struct ShellWordTests {
+@Suite struct CompletionShellTests {
   @Test(arguments: [
     ("", ""), ("sakura", "sakura"), ("'Ana S", "Ana S"), ("'Ana Sol'", "Ana Sol"), (#"Ana\ S"#, "Ana S"),
     (#""a\"b\$c\d"#, #"a"b$c\d"#), ("it\\'s", "it's"), ("a'b c'd\"e\"", "ab cde"), ("\\", ""),
@@ -10,11 +10,11 @@ import Testing
     (#"'a\'b"#, #"a\b"#), ("\"it's", "it's"),
   ])
   func `words lose their quotes and escapes`(_ word: String, _ text: String) {
-    #expect(ShellWord.unquoted(word) == text)
+    #expect(CompletionShell.unquoted(word) == text)
   }
 
   @Test func `in fish, a backslash also escapes within single quotes`() {
-    #expect(ShellWord.unquoted(#"'it\'s \\ \n"#, inFish: true) == #"it's \ \n"#)
+    #expect(CompletionShell.unquoted(#"'it\'s \\ \n"#, inFish: true) == #"it's \ \n"#)
   }
 
   @Test func `an earlier script is answered without a shell`() throws {
