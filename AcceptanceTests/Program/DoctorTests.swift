@@ -50,7 +50,7 @@ struct DoctorTests {
     #expect(try files() == before)
   }
 
-  @Test func `doctor reports a damaged or missing copy of the edits, and the next edit writes it anew`() async throws {
+  @Test func `doctor reports a damaged or missing copy of the edits, and the next edit rewrites it`() async throws {
     try await prepare()
     let copy = URL(fileURLWithPath: store + ".edits-2")
     var bytes = try Data(contentsOf: copy)
@@ -58,7 +58,7 @@ struct DoctorTests {
     try bytes.write(to: copy)
     let before = try files()
     let result = try await program.run("doctor")
-    #expect(result.output.contains("  ! edits     \(copy.path), damaged: the next edit writes it anew\n"))
+    #expect(result.output.contains("  ! edits     \(copy.path), damaged: the next edit rewrites it\n"))
     #expect(result.status == 0)
     #expect(try files() == before)
     try FileManager.default.removeItem(at: copy)

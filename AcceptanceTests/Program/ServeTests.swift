@@ -12,7 +12,7 @@ import Testing
 struct ServeTests {
   private static let warning = """
     every user of this machine can read and change these tasks
-    what is changed is forgotten when this ends; keep it with --data PATH
+    changes are lost when the service ends; pass --data PATH to keep them
     """
   private let program = Executable()
   private var home: Home { program.home }
@@ -37,7 +37,7 @@ struct ServeTests {
       service.send(SIGTERM)
       let note = """
         every user of this machine can sign up, and then read and change these tasks
-        what is changed is forgotten when this ends; keep it with --data PATH
+        changes are lost when the service ends; pass --data PATH to keep them
 
         """
       #expect(try await service.result() == .init(output: "", errors: note))

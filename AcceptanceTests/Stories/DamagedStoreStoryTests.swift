@@ -34,7 +34,7 @@ struct DamagedStoreStoryTests {
     #expect(["one", "two", "three"].allSatisfy(pending.output.contains))
     #expect(pending.errors.isEmpty)
     #expect(pending.status == 0)
-    #expect(try await program.run("doctor").output.contains("damaged: the next edit writes it anew"))
+    #expect(try await program.run("doctor").output.contains("damaged: the next edit rewrites it"))
     #expect(try await program.run("--offline", "add", "--for", "3", "four").status == 0)
     #expect(!(try await program.run("doctor").output.contains("damaged")))
   }

@@ -7,30 +7,36 @@ package enum AllCommands {
   package static let list: [any Command.Type] = [
     UsersCommand.self, SelectCommand.self, TasksCommand.self, UserCommand.self, NearCommand.self, StatsCommand.self,
     SplitCommand.self, FindCommand.self, ChangesCommand.self, RefreshCommand.self, BackCommand.self, ExportCommand.self,
-    AddCommand.self, DoneCommand.self, ReopenCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self,
-    RedoCommand.self,
+    AddCommand.self, DoneCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self,
     PendingCommand.self, SyncCommand.self, ResolveCommand.self, RetryCommand.self, DiscardCommand.self,
     RecoverCommand.self,
     SignUpCommand.self, LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, AccountCommand.self,
     PasswordCommand.self,
-    StatusCommand.self, DoctorCommand.self, CacheCommand.self, OfflineCommand.self, OnlineCommand.self,
+    StatusCommand.self, DoctorCommand.self, CacheCommand.self, OfflineCommand.self,
     SourceCommand.self, HelpCommand.self, QuitCommand.self,
     SetCommand.self, UnsetCommand.self, AliasCommand.self, UnaliasCommand.self,
   ]
 
-  package static var pages: [CommandPage] { list.map { $0.page } }
+  package static var pages: [CommandPage] { list.flatMap { $0.pages } }
 
   /// The names of all commands, alternative names included.
   package static var names: [String] { pages.flatMap(\.names) }
 
   /// Returns the command called `name`, or `nil` if there is none.
-  package static func named(_ name: String) -> (any Command.Type)? { list.first { $0.page.names.contains(name) } }
+  package static func named(_ name: String) -> (page: CommandPage, type: any Command.Type)? {
+    for type in list {
+      if let page = type.pages.first(where: { $0.names.contains(name) }) { return (page, type) }
+    }
+    return nil
+  }
 
   /// Returns the command called `name`.
   ///
   /// - Throws: A usage error that suggests what other programs' name for it means here, or to select a user, or else a
   ///   similar name, which may be one of `aliases`.
-  static func command(_ name: String, aliases: Aliases) throws -> any Command.Type {
+  static func command(
+    _ name: String, aliases: Aliases
+  ) throws -> (page: CommandPage, type: any Command.Type) {
     if let command = named(name) { return command }
     if ProgramName(rawValue: name) != nil {
       throw CommandFailure.usage("'\(name)' works only in your shell; run 'roster \(name)' there")

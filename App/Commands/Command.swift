@@ -6,6 +6,9 @@ package protocol Command: Hashable, Sendable {
   /// The description of the command for parsing, help and completion.
   static var page: CommandPage { get }
 
+  /// The descriptions of all commands of this type, of which the page of the words is one; by default, `page` alone.
+  static var pages: [CommandPage] { get }
+
   /// Parses the words after the name.
   ///
   /// - Throws: A usage error for missing, invalid or surplus arguments.
@@ -19,6 +22,8 @@ package protocol Command: Hashable, Sendable {
 }
 
 extension Command {
+  package static var pages: [CommandPage] { [page] }
+
   package var effect: CommandEffect { .persistent }
 }
 

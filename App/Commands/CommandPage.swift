@@ -61,9 +61,6 @@ package struct CommandPage: Sendable {
 
   package var name: String { names[0] }
 
-  /// Returns whether the last of these arguments is the name of another command.
-  func isCommand(_ plain: [String]) -> Bool { argumentsBeforeCommand.map { plain.count > $0 } ?? false }
-
   package var synopsis: String { takesArguments ? "\(name) \(arguments)" : name }
 
   /// Whether there may be words after the name, besides options.

@@ -43,7 +43,7 @@ package struct CommandWords {
           plain += rest
           break
         }
-        guard page.isVerbatim(plain) || page.isCommand(plain) else { continue }
+        guard page.isVerbatim(plain) else { continue }
         // If words are verbatim after the first one, `--help` counts only as the second and last word.
         if plain.count == 1, rest.count == 1, rest.allSatisfy(CommandOption.help.isNamed) { continue }
         plain += rest

@@ -3,6 +3,8 @@ package import SharedUI
 /// A parsed command with its output options.
 package struct TypedCommand: Sendable {
   package let command: any Command
+  /// The description of the command.
+  let page: CommandPage
   package var output: OutputOptions
   /// A note about how the command was typed; `nil` if there is none.
   let note: String?
@@ -28,20 +30,22 @@ package struct TypedCommand: Sendable {
     let rest = Array(expanded.dropFirst())
     if let program = ProgramName(rawValue: name), rest.contains(where: CommandOption.help.isNamed) {
       command = HelpCommand(explaining: program.rawValue)
+      page = HelpCommand.page
       output = OutputOptions()
       note = nil
       return
     }
-    let type = try AllCommands.command(name, aliases: aliases)
-    let words = try CommandWords(rest, of: type.page, as: name, aliases: aliases)
+    let (named, type) = try AllCommands.command(name, aliases: aliases)
+    let words = try CommandWords(rest, of: named, as: name, aliases: aliases)
     output = try words.output()
     note = words.has(.help) ? nil : words.misplaced?.note
     if words.has(.help) {
-      command = HelpCommand(explaining: type.page.name)
-    } else if isAlone, let advice = type.page.sessionOnly {
-      throw CommandFailure.usage("'\(type.page.name)' needs a session; \(advice)")
+      command = HelpCommand(explaining: named.name)
+    } else if isAlone, let advice = named.sessionOnly {
+      throw CommandFailure.usage("'\(named.name)' needs a session; \(advice)")
     } else {
       command = try type.init(words)
     }
+    page = words.has(.help) ? HelpCommand.page : named
   }
 }

@@ -30,15 +30,16 @@ package enum AppComposer {
     let users = UsersFeature.Shared()
     let tasks = TasksFeature.Shared(
       log: app.storage.edits, lists: app.storage.store, uptime: app.clocks.uptime, sending: sending)
-    return CommandContext(
-      in: app, service: ServiceMonitor(client: client, connectivity: connectivity)
-    ) { app in
+    let service = ServiceMonitor(client: client, connectivity: connectivity)
+    @Sendable func compose(in app: AppContext) -> CommandContext {
       let features = FeatureContext(
         client: client, connectivity: connectivity, store: app.storage.store, viewpoint: app.viewpoint,
         uptime: app.clocks.uptime, timeout: timeout, console: app.console, me: app.server.access?.account?.user)
-      return CommandContext.Features(
-        users: UsersFeature(in: features, sharing: users), tasks: TasksFeature(in: features, sharing: tasks),
-        account: AccountFeature(in: features, access: app.server.access))
+      return CommandContext(
+        app: app, service: service, users: UsersFeature(in: features, sharing: users),
+        tasks: TasksFeature(in: features, sharing: tasks),
+        account: AccountFeature(in: features, access: app.server.access), compose: compose)
     }
+    return compose(in: app)
   }
 }

@@ -85,11 +85,6 @@ package struct AppContext: Sendable {
       self.problem = problem
     }
 
-    /// Creates the storage of a user whose account is unknown because of `error`; `store` and `edits` are empty.
-    package init(_ store: any CacheStore, edits: any RecordLog, unknownBecause error: any Error) {
-      self.init(store, edits: edits, refusing: CommandFailure(usingTokens: error))
-    }
-
     /// Creates the storage of a user whose lists and edits cannot be found because of `refusal`, which every command
     /// that would use it throws; `store` and `edits` are empty.
     package init(_ store: any CacheStore, edits: any RecordLog, refusing refusal: CommandFailure) {

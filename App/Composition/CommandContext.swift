@@ -11,34 +11,19 @@ import UsersUIComposer
 package struct CommandContext: Sendable {
   let app: AppContext
   let service: ServiceMonitor
-  var features: Features
-  private let compose: @Sendable (AppContext) -> Features
-
-  /// The features, composed for one command.
-  struct Features: Sendable {
-    let users: UsersFeature
-    var tasks: TasksFeature
-    let account: AccountFeature
-  }
-
-  /// Creates the context of everything outside commands, for the account whose storage and connection `app` has.
-  init(in app: AppContext, service: ServiceMonitor, compose: @escaping @Sendable (AppContext) -> Features) {
-    self.app = app
-    self.service = service
-    self.compose = compose
-    features = compose(app)
-  }
+  let users: UsersFeature
+  var tasks: TasksFeature
+  let account: AccountFeature
+  /// Composes the features in another context of the same account.
+  let compose: @Sendable (AppContext) -> CommandContext
 
   /// Returns the context of a command that prints on `console`.
   func printing(on console: Console) -> CommandContext {
     var app = app
     app.console = console
-    return CommandContext(in: app, service: service, compose: compose)
+    return compose(app)
   }
 
-  var users: UsersFeature { features.users }
-  var tasks: TasksFeature { features.tasks }
-  var account: AccountFeature { features.account }
   var console: Console { app.console }
   var delivery: EditDelivery { EditDelivery(edits: tasks.edits, service: service, sleep: app.clocks.sleep) }
 }

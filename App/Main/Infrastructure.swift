@@ -99,21 +99,13 @@ struct Infrastructure: Sendable {
     return home + text.dropFirst()
   }
 
-  /// How the user and the app reach each other, besides the console.
-  struct UserInterface: Sendable {
-    /// The full-screen terminal; `nil` if there is none.
-    var fullScreen: (any FullScreen)?
-    /// Whether a user types the commands at a prompt.
-    var isInteractive = false
-    /// Where a single command reads its input; `nil` if commands or a user are there.
-    var standardInput: (any CommandInput)?
-  }
-
-  /// Returns the dependencies of the app.
-  func context(client: NetworkHTTPClient, interface: UserInterface = UserInterface()) async -> AppContext {
+  /// Returns the dependencies of the app, to which `adding` adds how it reaches the user besides the console.
+  func context(
+    client: NetworkHTTPClient, adding: @escaping @Sendable (inout AppContext) -> Void = { _ in }
+  ) async -> AppContext {
     let client = addingHeaders(to: settings.verbose ? LoggingHTTPClient(client, log: log) : client)
     let contexts = SignedInContexts(
-      infrastructure: self, client: client, tokens: tokens, stores: stores, interface: interface)
+      infrastructure: self, client: client, tokens: tokens, stores: stores, adding: adding)
     return await contexts.context()
   }
 
@@ -274,7 +266,7 @@ private struct SignedInContexts: AccountContexts {
   let client: any HTTPClient
   let tokens: any TokenStore
   let stores: AccountStores
-  let interface: Infrastructure.UserInterface
+  let adding: @Sendable (inout AppContext) -> Void
 
   func context() async -> AppContext {
     var account: Account?
@@ -283,12 +275,11 @@ private struct SignedInContexts: AccountContexts {
       account = try await infrastructure.account(in: tokens)
       storage = await stores.storage(of: account?.user)
     } catch {
-      storage = AppContext.Storage(InMemoryCacheStore(), edits: InMemoryRecordLog(), unknownBecause: error)
+      let refusal = CommandFailure(usingTokens: error)
+      storage = AppContext.Storage(InMemoryCacheStore(), edits: InMemoryRecordLog(), refusing: refusal)
     }
     var context = infrastructure.context(as: account, tokens, client: client, storage: storage)
-    context.fullScreen = interface.fullScreen
-    context.isInteractive = interface.isInteractive
-    context.standardInput = interface.standardInput
+    adding(&context)
     context.accounts = self
     return context
   }

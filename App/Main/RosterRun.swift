@@ -53,10 +53,14 @@ struct RosterRun: Sendable {
     let infrastructure = Infrastructure(
       settings, current, file, environment: streams.environment, console: console)
     let client = infrastructure.client(bundled: service)
-    let interface = Infrastructure.UserInterface(
-      fullScreen: TerminalFullScreen(signals, environment: streams.environment), isInteractive: isInteractive,
-      standardInput: words.isEmpty || Terminal.isTerminal(0) ? nil : LineSource())
-    let session = AppComposer.session(in: await infrastructure.context(client: client, interface: interface))
+    let fullScreen = TerminalFullScreen(signals, environment: streams.environment)
+    let standardInput = words.isEmpty || Terminal.isTerminal(0) ? nil : LineSource()
+    let context = await infrastructure.context(client: client) {
+      $0.fullScreen = fullScreen
+      $0.isInteractive = isInteractive
+      $0.standardInput = standardInput
+    }
+    let session = AppComposer.session(in: context)
     let prompt = isInteractive ? prompt(for: session, infrastructure.folders) : nil
     let end = await withTaskGroup(of: Void.self) { group in
       // The commands of a script send their edits themselves.

@@ -83,7 +83,7 @@ struct SystemDiagnostics: Sendable {
     let copies = EditLogInspection.files(beside: store)
     guard copies.contains(where: { $0.condition != .missing }) else { return [] }
     return copies.flatMap { path, condition in
-      let mending = "the next edit writes it anew"
+      let mending = "the next edit rewrites it"
       return switch condition {
       case .sound: file("edits", path)
       case .missing: [DoctorCheck(.files, "edits", "\(path), missing: \(mending)", .warning)]
@@ -104,7 +104,8 @@ struct SystemDiagnostics: Sendable {
         case .sound: (.ok, "sound")
         case .older: (.warning, "of an older version: the next command replaces it, and keeps its edits")
         case .damaged(let why): (.warning, "damaged (\(why)): the next command sets it aside and loads lists again")
-        case .changing: (.warning, "not checked: the next command waits for an unfinished change, or undoes it")
+        case .changing:
+          (.warning, "a change is in progress or was interrupted: the next command waits, or rolls it back")
         case .unusable(let why): (.error, why)
         }
       return [DoctorCheck(.store, "store", text, status)]

@@ -3,7 +3,7 @@ import FilesInfra
 import Foundation
 import SharedUI
 
-/// What the arguments of a program ask for.
+/// The work of a program, as its arguments select it.
 package enum ProgramWork {
   /// A text, to be printed.
   case print(String)
@@ -16,7 +16,7 @@ package enum ProgramLaunch {
   /// Runs the program `name` and ends the process. Help and the version are printed without a task, because starting its
   /// threads takes longer than anything else.
   ///
-  /// - Parameter work: Returns what the arguments ask for.
+  /// - Parameter work: Returns the work that the arguments select.
   package static func run(
     _ name: String, _ work: (_ arguments: [String], _ streams: Streams) throws -> ProgramWork
   ) -> Never {

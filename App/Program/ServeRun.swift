@@ -47,7 +47,7 @@ package struct ServeRun: Sendable {
         let condition = if case .accounts = access { "sign up, and then " } else { "" }
         console.note("every user of this machine can \(condition)read and change these tasks")
         if arguments.data == nil {
-          console.note("what is changed is forgotten when this ends; keep it with --data PATH")
+          console.note("changes are lost when the service ends; pass --data PATH to keep them")
         }
         _ = streams.print("http://127.0.0.1:\(port)")
       }

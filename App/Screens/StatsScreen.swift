@@ -63,7 +63,7 @@ struct StatsScreen: RecordScreen {
     return [head]
       + zip(rows, left.dropFirst()).map { row, text in
         let blanks = String(repeating: " ", count: taken - DisplayWidth.of(text) + 2)
-        return row.counts.map { text + blanks + Bar.text(of: $0, most: most, width: width, layout: layout) } ?? text
+        return row.counts.map { text + blanks + bar(of: $0, most: most, width: width, layout) } ?? text
       }
   }
 
@@ -87,17 +87,15 @@ struct StatsScreen: RecordScreen {
   }
 }
 
-/// A bar for the number of done and open tasks.
-enum Bar {
+// A bar for the number of done and open tasks.
+extension StatsScreen {
   private static let eighths = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// Returns a bar with a full part for done tasks and a light part for open ones, in eighths of a column if the
-  /// terminal has Unicode.
-  ///
-  /// - Parameter most: The number of tasks that takes the whole `width`.
-  static func text(of counts: TaskCounts, most: Int, width: Int, layout: Layout) -> String {
+  // Returns a bar with a full part for done tasks and a light part for open ones, in eighths of a column if the
+  // terminal has Unicode; `most` is the number of tasks that takes the whole `width`.
+  private static func bar(of counts: TaskCounts, most: Int, width: Int, _ layout: Layout) -> String {
     guard most > 0 else { return "" }
-    guard layout.hasUnicode else { return plain(counts, most: most, width: width) }
+    guard layout.hasUnicode else { return plainBar(counts, most: most, width: width) }
     let done = eighths(counts.done, of: most, width)
     let all = eighths(counts.done + counts.open, of: most, width)
     let full = String(repeating: "█", count: done / 8) + (done % 8 == 0 ? "" : eighths[done % 8])
@@ -106,7 +104,7 @@ enum Bar {
       + Style.dim.applied(to: light, isColored: layout.isColored)
   }
 
-  private static func plain(_ counts: TaskCounts, most: Int, width: Int) -> String {
+  private static func plainBar(_ counts: TaskCounts, most: Int, width: Int) -> String {
     let done = counts.done * width / most
     let all = (counts.done + counts.open) * width / most
     return String(repeating: "#", count: done) + String(repeating: "-", count: all - done)

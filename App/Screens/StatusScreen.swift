@@ -9,85 +9,8 @@ import SharedUI
 import TasksDomain
 import TasksUIComposer
 
-/// The output of `status`.
-enum StatusScreen {
-  /// Returns a name and its value on each line, or a JSON document.
-  static func text(_ status: StatusViewModel, layout: Layout) -> String {
-    let rows = rows(status)
-    let script = ScriptText([Column("name") { $0.0 }, Column("value") { $0.1 }], rows) { [document(status)] }
-    if let text = script.text(in: layout.format) { return text }
-    return DefinitionList(rows, style: .bold).lines(in: layout).map { $0 + "\n" }.joined()
-  }
-
-  private static func rows(_ status: StatusViewModel) -> [(String, String)] {
-    let since = status.since.map { ", since \(Timestamp.text(of: $0))" } ?? ""
-    let reason = status.failure.map { " (\($0))" } ?? ""
-    let summaries = status.saved.map { ("saved", line($0, status.viewpoint)) }
-    let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
-    let proxy = status.proxyText.map { [("proxy", $0)] } ?? []
-    return [("server", status.server)] + proxy + [
-      ("connection", status.state + reason + since), ("store", status.store),
-    ]
-      + saved
-      + [("edits", edits(status)), ("selected", status.selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
-      + (status.unreadable.isEmpty ? [] : [("unreadable", "\(status.unreadable.numbers); run 'recover'")])
-      + (status.contents?.damages ?? []).map { ("damaged", "\($0.path); run 'recover'") }
-  }
-
-  private static func line(_ summary: SavedSummary, _ viewpoint: Viewpoint) -> String {
-    let (newest, oldest) = (viewpoint.age(of: summary.newest), viewpoint.age(of: summary.oldest))
-    let age = newest == oldest ? "saved \(newest)" : "saved \(newest), the oldest \(oldest)"
-    let lists = summary.lists == 1 ? "" : " in \(summary.lists) lists"
-    let stale = viewpoint.isStale(summary.oldest) ? ", stale" : ""
-    return "\(summary.kind): \(summary.records)\(lists), \(age)\(stale)"
-  }
-
-  private static func document(_ status: StatusViewModel) -> JSONDocument {
-    let server: [JSONValue.Member?] = [
-      .init("url", .string(status.server)), .init("proxy", optional: status.proxyText),
-      .init("state", .string(status.state)),
-      .init("since", optional: status.since.map(Timestamp.text)), .init("reason", optional: status.reason),
-    ]
-    let selected = status.selected.map {
-      JSONValue.object([.init("id", .id($0.id)), .init("name", .string($0.name))])
-    }
-    return JSONDocument(
-      [
-        .init("command", "status"), .init("server", .object(server.compactMap(\.self))),
-        .init("store", .string(status.store)), .init("saved", .array(status.saved.map { entry($0, status.viewpoint) })),
-        .init("edits", members(ofEditsIn: status)), .init("selected", selected ?? .null),
-      ] + (status.contents?.lossMembers ?? []))
-  }
-
-  private static func edits(_ status: StatusViewModel) -> String {
-    switch status.edits {
-    case .success(let contents): contents.text + (status.retryAt.map { ", next try at \($0), or with 'sync'" } ?? "")
-    case .failure: "cannot be read"
-    }
-  }
-
-  private static func members(ofEditsIn status: StatusViewModel) -> JSONValue {
-    guard case .success(let counts) = status.edits.map(\.counts) else { return .null }
-    let members: [JSONValue.Member?] = [
-      .init("waiting", .int(counts.waiting)), .init("unsure", .int(counts.unsure)),
-      .init("conflicts", .int(counts.conflicts)), .init("refused", .int(counts.refused)),
-      .init("unkept", .int(counts.unkept)), .init("retryAt", optional: status.retryAt),
-    ]
-    return .object(members.compactMap(\.self))
-  }
-
-  private static func entry(_ summary: SavedSummary, _ viewpoint: Viewpoint) -> JSONValue {
-    let members: [JSONValue.Member] = [
-      .init("kind", .string(summary.kind)), .init("lists", .int(summary.lists)), .init("rows", .int(summary.records)),
-      .init("oldest", .string(Timestamp.text(of: summary.oldest))),
-      .init("newest", .string(Timestamp.text(of: summary.newest))),
-    ]
-    return .object(members + (viewpoint.isStale(summary.oldest) ? [.init("stale", .bool(true))] : []))
-  }
-}
-
-/// The state of a session.
-struct StatusViewModel: Sendable {
+/// The output of `status`: the state of a session.
+struct StatusScreen: Sendable {
   /// The name of the server for display.
   let server: String
   /// The proxy that is used, for display, or why it cannot be used; `nil` if there is none.
@@ -147,5 +70,81 @@ struct StatusViewModel: Sendable {
   private var cause: (reason: String, detail: String)? {
     guard case .unreachable(_, let failure) = connection else { return nil }
     return failure.cause
+  }
+}
+
+extension StatusScreen {
+  /// Returns a name and its value on each line, or a JSON document.
+  func text(layout: Layout) -> String {
+    let rows = rows
+    let script = ScriptText([Column("name") { $0.0 }, Column("value") { $0.1 }], rows) { [document] }
+    if let text = script.text(in: layout.format) { return text }
+    return DefinitionList(rows, style: .bold).lines(in: layout).map { $0 + "\n" }.joined()
+  }
+
+  private var rows: [(String, String)] {
+    let since = since.map { ", since \(Timestamp.text(of: $0))" } ?? ""
+    let reason = failure.map { " (\($0))" } ?? ""
+    let summaries = saved.map { ("saved", line($0)) }
+    let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
+    let proxy = proxyText.map { [("proxy", $0)] } ?? []
+    return [("server", server)] + proxy + [
+      ("connection", state + reason + since), ("store", store),
+    ]
+      + saved
+      + [("edits", editsText), ("selected", selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
+      + (unreadable.isEmpty ? [] : [("unreadable", "\(unreadable.numbers); run 'recover'")])
+      + (contents?.damages ?? []).map { ("damaged", "\($0.path); run 'recover'") }
+  }
+
+  private func line(_ summary: SavedSummary) -> String {
+    let (newest, oldest) = (viewpoint.age(of: summary.newest), viewpoint.age(of: summary.oldest))
+    let age = newest == oldest ? "saved \(newest)" : "saved \(newest), the oldest \(oldest)"
+    let lists = summary.lists == 1 ? "" : " in \(summary.lists) lists"
+    let stale = viewpoint.isStale(summary.oldest) ? ", stale" : ""
+    return "\(summary.kind): \(summary.records)\(lists), \(age)\(stale)"
+  }
+
+  private var document: JSONDocument {
+    let server: [JSONValue.Member?] = [
+      .init("url", .string(self.server)), .init("proxy", optional: proxyText),
+      .init("state", .string(state)),
+      .init("since", optional: since.map(Timestamp.text)), .init("reason", optional: reason),
+    ]
+    let selected = selected.map {
+      JSONValue.object([.init("id", .id($0.id)), .init("name", .string($0.name))])
+    }
+    return JSONDocument(
+      [
+        .init("command", "status"), .init("server", .object(server.compactMap(\.self))),
+        .init("store", .string(store)), .init("saved", .array(saved.map { entry($0) })),
+        .init("edits", editsMember), .init("selected", selected ?? .null),
+      ] + (contents?.lossMembers ?? []))
+  }
+
+  private var editsText: String {
+    switch edits {
+    case .success(let contents): contents.text + (retryAt.map { ", next try at \($0), or with 'sync'" } ?? "")
+    case .failure: "cannot be read"
+    }
+  }
+
+  private var editsMember: JSONValue {
+    guard case .success(let counts) = edits.map(\.counts) else { return .null }
+    let members: [JSONValue.Member?] = [
+      .init("waiting", .int(counts.waiting)), .init("unsure", .int(counts.unsure)),
+      .init("conflicts", .int(counts.conflicts)), .init("refused", .int(counts.refused)),
+      .init("unkept", .int(counts.unkept)), .init("retryAt", optional: retryAt),
+    ]
+    return .object(members.compactMap(\.self))
+  }
+
+  private func entry(_ summary: SavedSummary) -> JSONValue {
+    let members: [JSONValue.Member] = [
+      .init("kind", .string(summary.kind)), .init("lists", .int(summary.lists)), .init("rows", .int(summary.records)),
+      .init("oldest", .string(Timestamp.text(of: summary.oldest))),
+      .init("newest", .string(Timestamp.text(of: summary.newest))),
+    ]
+    return .object(members + (viewpoint.isStale(summary.oldest) ? [.init("stale", .bool(true))] : []))
   }
 }

@@ -73,7 +73,7 @@ package actor Session {
 
   /// Runs a command and prints its results. Callers handle `quit` themselves.
   package func run(_ typed: TypedCommand) async throws {
-    let page = type(of: typed.command).page
+    let page = typed.page
     try await followAccount(before: typed.command)
     let usesEdits = page.needs != .nothing && page.group != .account
     if usesEdits, let refusal = defaultContext.app.storage.refusal { throw refusal }
@@ -82,10 +82,10 @@ package actor Session {
     sendsEdits = sendsEdits || page.needs == .storeAndService
     mentionsEdits = mentionsEdits || sendsEdits || page.group == .sending
     var context = defaultContext.printing(on: defaultContext.console.with(typed.output))
-    context.features.tasks.edits.owners = TaskOwners(selected: selected?.owner) { [users = context.users] id in
+    context.tasks.edits.owners = TaskOwners(selected: selected?.owner) { [users = context.users] id in
       await users.savedName(of: id)
     }
-    context.features.tasks.edits.isSingleCommand = isSingleCommand
+    context.tasks.edits.isSingleCommand = isSingleCommand
     defer { if page.needs == .storeAndService { defaultContext.tasks.edits.sending.dispatch.request() } }
     try page.screen(current: currentScreen)?.checkFields(of: context.console.layout)
     try await checkEdits(for: page.group, in: context.app)
@@ -102,7 +102,7 @@ package actor Session {
     let before = (selected, screen, lastShown)
     defer { (selected, screen, lastShown) = before }
     lastShown = nil
-    try type(of: typed.command).page.screen(current: currentScreen)?.checkFields(of: context.console.layout)
+    try typed.page.screen(current: currentScreen)?.checkFields(of: context.console.layout)
     try await typed.command.run(in: self, with: context)
     return lastShown
   }
@@ -169,7 +169,7 @@ package actor Session {
         if await self.reloadSaved() {
           announce("the service answers again; run 'refresh' to show the new list")
         }
-        await showPrompt(self.prompt.text)
+        await showPrompt(self.prompt)
       }
     }
   }

@@ -32,7 +32,7 @@ package struct Shell: Sendable {
   package func run(_ input: any CommandInput) async -> ShellEnd {
     await endedBySignals { progress in
       while progress.end == nil, !Task.isCancelled {
-        await handle(input.next(prompt: session.prompt.text), &progress)
+        await handle(input.next(prompt: session.prompt), &progress)
       }
     }
   }
@@ -180,11 +180,7 @@ package struct Shell: Sendable {
       progress.files.isEmpty, await session.mayOfferSignIn()
     else { return false }
     let (isWanted, _) = await interrupts.stopping { [console] () -> Bool in
-      do {
-        return try await console.confirms("sign in now?", isConfirmed: false)
-      } catch {
-        return false
-      }
+      do { return try await console.confirms("sign in now?", isConfirmed: false) } catch { return false }
     }
     guard isWanted == true else { return false }
     let failures = progress.failures
@@ -219,7 +215,7 @@ package struct Shell: Sendable {
 
   private func run(_ file: CommandFile, _ progress: inout ShellProgress) async -> FileOutcome {
     while progress.end == nil, !Task.isCancelled {
-      let (event, signal) = await next(of: file.input)
+      let (event, signal) = await stopping { await file.input.next(prompt: "") }
       if let signal, signal != SIGINT { progress.end(.signalled(signal)) }
       switch event {
       case nil: return .interrupted
@@ -231,11 +227,11 @@ package struct Shell: Sendable {
     return .finished
   }
 
-  // At a prompt, Ctrl-C also ends the wait for a file that somebody else is still writing.
-  private func next(of input: any CommandInput) async -> (event: InputEvent?, signal: Int32?) {
-    guard policy == .interactive else { return (await input.next(prompt: ""), nil) }
-    let (event, signal) = await interrupts.stopping { await input.next(prompt: "") }
-    return (event, signal)
+  // At a prompt, a signal ends only `work`, which may be to wait for a file that somebody else is still writing.
+  private func stopping<Value: Sendable>(
+    _ work: @escaping @Sendable () async -> Value
+  ) async -> (value: Value?, signal: Int32?) {
+    policy == .interactive ? await interrupts.stopping(work) : (await work(), nil)
   }
 
   private func perform(_ command: TypedCommand, _ progress: inout ShellProgress) async throws {
@@ -243,22 +239,16 @@ package struct Shell: Sendable {
   }
 
   private func run(_ command: TypedCommand, _ progress: inout ShellProgress) async throws {
-    let (failure, signal) = await outcome(of: command)
+    let (failure, signal) = await stopping { [session] in await session.failure(of: command) }
     if let signal {
       if signal != SIGINT { progress.end(.signalled(signal)) }
       throw CommandFailure.interrupted
     }
-    switch failure {
+    switch failure ?? nil {
     case nil: break
     case .unwritten(let reason): progress.end(.unwritten(reason))
     case let failure?: throw failure
     }
-  }
-
-  private func outcome(of command: TypedCommand) async -> (failure: CommandFailure?, signal: Int32?) {
-    guard policy == .interactive else { return (await session.failure(of: command), nil) }
-    let (failure, signal) = await interrupts.stopping { [session] in await session.failure(of: command) }
-    return (failure ?? nil, signal)
   }
 
   private func fail(_ failure: CommandFailure, line: Int?, _ progress: inout ShellProgress) {

@@ -128,17 +128,17 @@ package struct Aliases: Hashable, Sendable {
   /// Returns the commands that `word` finally stands for, in order.
   ///
   /// - Throws: A usage error if one is unknown, or if an alias refers to itself.
-  func commands(of word: String) throws -> [any Command.Type] {
+  func commands(of word: String) throws -> [CommandPage] {
     // Without arguments, placeholders stay as they are; no name of a command contains one.
-    var commands: [any Command.Type] = []
+    var commands: [CommandPage] = []
     for words in try expanded([word], { alias, _ in alias.commands }) {
-      commands.append(try AllCommands.command(words[0], aliases: self))
+      commands.append(try AllCommands.command(words[0], aliases: self).page)
     }
     return commands
   }
 
   /// Returns the command that `word` finally stands for; `nil` if that is not one known command.
-  func command(of word: String) -> (any Command.Type)? {
+  func command(of word: String) -> CommandPage? {
     do {
       let commands = try commands(of: word)
       return commands.count == 1 ? commands[0] : nil
@@ -165,25 +165,22 @@ package struct Aliases: Hashable, Sendable {
   /// Returns the words of a command before the word that is typed after `words`, without aliases; `nil` if that word
   /// has no meaning.
   func words(before words: [String]) -> [String]? {
-    var words = words
-    var seen: Set<String> = []
-    while let first = words.first, let alias = named(first) {
-      guard seen.insert(first).inserted, let expanded = alias.words(before: Array(words.dropFirst())) else {
-        return nil
-      }
-      words = expanded
-    }
-    return words
+    resolved(words) { alias, arguments in alias.words(before: arguments) }
   }
 
   /// Returns the words that the words after `word` are appended to: `word` itself, unless it is an alias; `nil` if
   /// placeholders determine where those go, or if an alias refers to itself.
   func appendable(for word: String) -> [String]? {
-    var words = [word]
+    resolved([word]) { alias, arguments in alias.appendable.map { $0 + arguments } }
+  }
+
+  // Replaces aliases by `meaning` until the first word is none; nil if one has no meaning or refers to itself.
+  private func resolved(_ words: [String], _ meaning: (Alias, [String]) -> [String]?) -> [String]? {
+    var words = words
     var seen: Set<String> = []
     while let first = words.first, let alias = named(first) {
-      guard seen.insert(first).inserted, let start = alias.appendable else { return nil }
-      words = start + words.dropFirst()
+      guard seen.insert(first).inserted, let next = meaning(alias, Array(words.dropFirst())) else { return nil }
+      words = next
     }
     return words
   }

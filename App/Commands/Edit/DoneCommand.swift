@@ -2,7 +2,7 @@ import SharedUI
 import TasksDomain
 import TasksUIComposer
 
-/// Marks tasks as done.
+/// Marks tasks as done, or as open again.
 struct DoneCommand: Command {
   static let page = CommandPage(
     "done", arguments: "TASK…", group: .editing, summary: "mark tasks done: 41, 4-7, new-1",
@@ -16,11 +16,26 @@ struct DoneCommand: Command {
         task 45 is already done: Order two tonnes of clay from Shigaraki
         """))
 
-  let tasks: [TaskReference]
+  static let pages = [page, reopen]
+  private static let reopen = CommandPage(
+    "reopen", arguments: "TASK…", group: .editing, summary: "mark tasks open again",
+    completions: [.task(isDone: true)],
+    example: CommandExample(
+      "reopen 59",
+      shows: """
+        ✓ reopen 59 Thank Zofia for the crane · sent
+        """))
 
-  init(_ words: CommandWords) throws { tasks = try words.tasks() }
+  let tasks: [TaskReference]
+  let isDone: Bool
+
+  init(_ words: CommandWords) throws {
+    tasks = try words.tasks()
+    isDone = words.page.name == Self.page.name
+  }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    try await context.tasks.edits.change(tasks, .complete(true), command: Self.page.name)
+    try await context.tasks.edits.change(
+      tasks, .complete(isDone), command: (isDone ? Self.page : Self.reopen).name)
   }
 }

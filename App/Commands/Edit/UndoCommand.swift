@@ -1,7 +1,7 @@
 import SharedUI
 import TasksUIComposer
 
-/// Undoes the last command that edited tasks.
+/// Undoes the last command that edited tasks, or redoes it.
 struct UndoCommand: Command {
   static let page = CommandPage(
     "undo", group: .editing, summary: "undo the last command that edited tasks", options: [.yes],
@@ -12,11 +12,33 @@ struct UndoCommand: Command {
         ✓ reopen 57 Stack the firewood by age · sent
         """))
 
+  static let pages = [
+    page,
+    CommandPage(
+      "redo", group: .editing, summary: "redo the last undone command", options: [.yes],
+      example: CommandExample(
+        "redo", after: "done 57; undo",
+        shows: """
+          …
+          ✓ reopen 57 Stack the firewood by age · sent
+          ✓ done 57 Stack the firewood by age · sent
+          """)),
+  ]
+
+  let isRedo: Bool
   let isConfirmed: Bool
 
-  init(_ words: CommandWords) { isConfirmed = words.has(.yes) }
+  init(_ words: CommandWords) {
+    isRedo = words.page.name != Self.page.name
+    isConfirmed = words.has(.yes)
+  }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    try await context.tasks.edits.undo(isConfirmed: isConfirmed)
+    let edits = context.tasks.edits
+    if isRedo {
+      try await edits.redo(isConfirmed: isConfirmed)
+    } else {
+      try await edits.undo(isConfirmed: isConfirmed)
+    }
   }
 }

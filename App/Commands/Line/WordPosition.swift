@@ -38,7 +38,7 @@ struct WordPosition: Sendable {
       if !option.takesSeveral { openOption = nil }
     } else {
       arguments.append(word)
-      isPlain = isPlain || isInText || page.isVerbatim(arguments) || page.isCommand(arguments)
+      isPlain = isPlain || isInText || page.isVerbatim(arguments)
     }
   }
 }

@@ -6,7 +6,8 @@ struct ExportCommand: Command {
   static let page = CommandPage(
     "export", arguments: "FILE [COMMAND…]", group: .looking,
     summary: "export a list to a file: \(ExportFile.endings)",
-    completions: [.file, .command, .none], options: [force], argumentsBeforeCommand: 1,
+    completions: [.file, .command, .none], options: [force],
+    isVerbatim: { $0.count > 1 }, argumentsBeforeCommand: 1,
     example: CommandExample(
       "export tasks.csv", after: "tasks 3",
       shows: """
@@ -35,8 +36,7 @@ struct ExportCommand: Command {
     guard !command.isEmpty else { return }
     let typed = try TypedCommand(command, aliases: words.aliases)
     guard [.list, .currentList].contains(typed.command.effect) else {
-      let name = type(of: typed.command).page.name
-      throw CommandFailure.usage("'\(name)' lists nothing to export; for example: \(words.example) tasks 3")
+      throw CommandFailure.usage("'\(typed.page.name)' lists nothing to export; for example: \(words.example) tasks 3")
     }
   }
 

@@ -22,22 +22,15 @@ struct SplitCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws {
     guard let screen = context.app.fullScreen else { throw CommandFailure.usage("split needs a terminal") }
     let view = SplitView(try await context.users.list.load(.all), selected: session.selected)
-    let loop = SplitLoop(tasks: context.tasks, console: context.console)
     let last: User?
     do {
-      last = try await screen.run { await loop.run(view, on: $0) }
+      last = try await screen.run { await Self.run(view, on: $0, context) }
     } catch {
       throw CommandFailure.failed(Problem("could not switch to full screen: \(error)"))
     }
     if Task.isCancelled { throw CommandFailure.interrupted }
     if let last { session.select(last) }
   }
-}
-
-// The event loop of the split view.
-private struct SplitLoop: Sendable {
-  let tasks: TasksFeature
-  let console: Console
 
   private enum Event: Sendable {
     case begun
@@ -45,8 +38,10 @@ private struct SplitLoop: Sendable {
     case tasks(SplitView.Tasks, of: User)
   }
 
-  /// Runs until the user quits; returns the user selected last, or `nil` if none was.
-  func run(_ view: SplitView, on session: any FullScreenSession) async -> User? {
+  // Runs until the user quits; returns the user selected last, or nil if none was.
+  private static func run(
+    _ view: SplitView, on session: any FullScreenSession, _ context: CommandContext
+  ) async -> User? {
     await withTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
       let (events, feed) = AsyncStream.makeStream(of: Event.self)
@@ -57,24 +52,24 @@ private struct SplitLoop: Sendable {
       var view = view
       feed.yield(.begun)
       for await event in events {
-        switch request(of: event, &view, session) {
+        switch request(of: event, &view, screen(of: session, context)) {
         case .quit: return view.selected
-        case .select(let user): group.addTask { feed.yield(.tasks(await load(user), of: user)) }
+        case .select(let user): group.addTask { feed.yield(.tasks(await load(user, context), of: user)) }
         case nil: break
         }
-        session.draw(screen(of: session).lines(of: view))
+        session.draw(screen(of: session, context).lines(of: view))
       }
       return view.selected
     }
   }
 
-  private func request(
-    of event: Event, _ view: inout SplitView, _ session: any FullScreenSession
+  private static func request(
+    of event: Event, _ view: inout SplitView, _ screen: SplitScreen
   ) -> SplitView.Request? {
     switch event {
     case .begun: return view.selected.map { .select($0) }
     case .screen(.key(let key)):
-      return view.handle(key, height: screen(of: session).height, width: session.size.columns)
+      return view.handle(key, height: screen.height, width: screen.columns)
     case .screen(.resized): return nil
     case .tasks(let tasks, let user):
       view.update(tasks, of: user)
@@ -82,18 +77,18 @@ private struct SplitLoop: Sendable {
     }
   }
 
-  private func load(_ user: User) async -> SplitView.Tasks {
+  private static func load(_ user: User, _ context: CommandContext) async -> SplitView.Tasks {
     WaitBudget.current?.renew()
     do {
-      let tasks = try await tasks.list.load(user.owner, showsWait: false)
+      let tasks = try await context.tasks.list.load(user.owner, showsWait: false)
       return .loaded(tasks.model, tasks.source)
     } catch {
       return .failed(CommandFailure(error).model.message)
     }
   }
 
-  private func screen(of session: any FullScreenSession) -> SplitScreen {
-    let (size, layout) = (session.size, console.layout)
+  private static func screen(of session: any FullScreenSession, _ context: CommandContext) -> SplitScreen {
+    let (size, layout) = (session.size, context.console.layout)
     return SplitScreen(
       columns: size.columns, rows: size.rows, isColored: layout.isColored, hasUnicode: layout.hasUnicode)
   }

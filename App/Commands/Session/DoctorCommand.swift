@@ -34,15 +34,16 @@ struct DoctorCommand: Command {
         ...
         """))
 
+  private static let day: TimeInterval = 86_400
+  private static let expiryNotice = 14 * day
+
   init(_ words: CommandWords) {}
 
   var effect: CommandEffect { .none }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let screen = DoctorScreen()
-    let checkup = Checkup(
-      context: context.app, edits: context.tasks.edits, connectivity: session.service.connectivity)
-    let checks = await context.console.waiting(for: "checking") { await checkup.checks() }
+    let checks = await context.console.waiting(for: "checking") { await self.checks(context) }
     if Task.isCancelled { throw CommandFailure.interrupted }
     try await context.console.show(screen.rendering(of: checks, layout: context.console.layout))
     let problems = checks.count { $0.status == .error }
@@ -50,45 +51,35 @@ struct DoctorCommand: Command {
       throw CommandFailure.failed(Problem(Noun("problem").text(of: problems) + " found"))
     }
   }
-}
-
-private struct Checkup: Sendable {
-  private static let day: TimeInterval = 86_400
-  private static let expiryNotice = 14 * day
-
-  let context: AppContext
-  let edits: TaskEdits
-  let connectivity: Connectivity
 
   // A failed check does not prevent the others.
-  func checks() async -> [DoctorCheck] {
-    async let server = server()
-    return await context.diagnostics.checks() + store() + server + settings
+  private func checks(_ context: CommandContext) async -> [DoctorCheck] {
+    async let server = server(context.app, context.service.connectivity)
+    return await context.app.diagnostics.checks() + store(context) + server + settings(context.app.settings.layers)
   }
 
   // MARK: Store
 
-  private func store() async -> [DoctorCheck] {
-    if case .impossible(let reason) = context.storage.persistence {
+  private func store(_ context: CommandContext) async -> [DoctorCheck] {
+    let storage = context.app.storage
+    if case .impossible(let reason) = storage.persistence {
       return [DoctorCheck(.store, "store", "not kept: \(reason)", .error)]
     }
     let memory = [DoctorCheck(.store, "store", "in memory, for this session only")]
-    return (context.storage.path == nil ? memory : []) + (await waiting())
+    return (storage.path == nil ? memory : []) + (await waiting(context))
   }
 
-  private func waiting() async -> [DoctorCheck] {
+  private func waiting(_ context: CommandContext) async -> [DoctorCheck] {
     do {
       // The session's own log may create or take over a store.
+      let log = context.app.diagnostics.edits
       let edits =
-        if let log = context.diagnostics.edits {
-          try await TasksFeature.contents(of: log)
-        } else {
-          try await self.edits.contents()
-        }
+        if let log { try await TasksFeature.contents(of: log) } else { try await context.tasks.edits.contents() }
       let unreadable = edits.unreadable
       let problems =
         (unreadable.isEmpty ? [] : ["\(unreadable.numbers) cannot be read"]) + edits.damages.map(\.summary)
-      return [check(of: edits)] + problems.map { DoctorCheck(.store, "edits", "\($0); run 'recover'", .error) }
+      return [check(of: edits, at: context.app.now)]
+        + problems.map { DoctorCheck(.store, "edits", "\($0); run 'recover'", .error) }
     } catch {
       let problem = CommandFailure(error).problem
       let reason = if case .outbox(let reason) = problem.kind { reason } else { problem.message }
@@ -96,9 +87,9 @@ private struct Checkup: Sendable {
     }
   }
 
-  private func check(of edits: OutboxContents) -> DoctorCheck {
-    let age = edits.oldest.map { ", the oldest typed \(RelativeAge.text(from: $0, to: context.now))" } ?? ""
-    let isOld = edits.oldest.map { context.now.timeIntervalSince($0) > Self.day } ?? false
+  private func check(of edits: OutboxContents, at now: Date) -> DoctorCheck {
+    let age = edits.oldest.map { ", the oldest typed \(RelativeAge.text(from: $0, to: now))" } ?? ""
+    let isOld = edits.oldest.map { now.timeIntervalSince($0) > Self.day } ?? false
     let advice: String? = edits.counts.undecided > 0 ? "pending" : isOld ? "sync" : nil
     guard let advice else { return DoctorCheck(.store, "edits", edits.text + age) }
     return DoctorCheck(.store, "edits", "\(edits.text)\(age); run '\(advice)'", .warning)
@@ -106,7 +97,7 @@ private struct Checkup: Sendable {
 
   // MARK: Server
 
-  private func server() async -> [DoctorCheck] {
+  private func server(_ context: AppContext, _ connectivity: Connectivity) async -> [DoctorCheck] {
     var checks = [DoctorCheck(.server, "address", context.server.name)]
     if case .success(let proxy) = context.server.proxy { checks.append(DoctorCheck(.server, "proxy", proxy)) }
     if case .paused = await connectivity.state {
@@ -116,12 +107,12 @@ private struct Checkup: Sendable {
     if context.settings.preferences.server == .bundled {
       return checks + [DoctorCheck(.server, "answer", "not asked: it starts with the first command that needs it")]
     }
-    async let certificate = certificate()
-    let answer = await answer()
+    async let certificate = certificate(context)
+    let answer = await answer(context)
     return checks + [answer] + (await certificate)
   }
 
-  private func answer() async -> DoctorCheck {
+  private func answer(_ context: AppContext) async -> DoctorCheck {
     let start = context.clocks.uptime.now
     do throws(LoadFailure) {
       let response = try await context.server.client.send(HTTPRequest(method: "HEAD", path: "/users"))
@@ -132,7 +123,8 @@ private struct Checkup: Sendable {
         return DoctorCheck(.server, "answer", "answers in \(time)")
       }
       let redirect = "redirects to \(EchoedWord.hidingPassword(target)), which answers in \(time)"
-      return DoctorCheck(.server, "answer", "\(redirect); edits are not redirected: set server to it", .warning)
+      return DoctorCheck(
+        .server, "answer", "\(redirect); edits do not follow redirects: change the setting 'server'", .warning)
     } catch {
       return DoctorCheck(.server, "answer", Self.finding(error), .error)
     }
@@ -155,7 +147,7 @@ private struct Checkup: Sendable {
     }
   }
 
-  private func certificate() async -> [DoctorCheck] {
+  private func certificate(_ context: AppContext) async -> [DoctorCheck] {
     do {
       guard let certificate = try await context.diagnostics.certificate() else { return [] }
       let signer = certificate.isSelfSigned ? "self-signed" : "signed by \(certificate.issuer)"
@@ -171,8 +163,7 @@ private struct Checkup: Sendable {
 
   // MARK: Settings
 
-  private var settings: [DoctorCheck] {
-    let layers = context.settings.layers
+  private func settings(_ layers: SettingLayers) -> [DoctorCheck] {
     let rows = SettingName.allCases.map { SettingRow($0, in: layers) }.filter { $0.source != .default }
     let values = rows.map { DoctorCheck(.settings, $0.name, "\(Self.withoutSecrets($0)) (\($0.source.name))") }
     let headers = layers.headersInEffect.map { header, source, isSent in

@@ -37,7 +37,7 @@ struct HelpCommand: Command {
     alias = words.aliases.named(word)
     name =
       if alias != nil {
-        words.aliases.command(of: word)?.page.name
+        words.aliases.command(of: word)?.name
       } else {
         try ProgramName(rawValue: word)?.rawValue ?? AllCommands.command(word, aliases: words.aliases).page.name
       }

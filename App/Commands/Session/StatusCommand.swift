@@ -30,41 +30,34 @@ struct StatusCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let console = context.console
-    let reader = StatusReader(service: session.service, context: context.app, edits: context.tasks.edits)
     let selected = session.selected
     let status = try await console.waiting(for: "asking the service") { () throws in
-      try await reader.load(selected: selected)
+      try await load(context, selected: selected)
     }
-    try await console.show(Rendering(StatusScreen.text(status, layout: console.layout)))
+    try await console.show(Rendering(status.text(layout: console.layout)))
     if let failure = try status.edits.get().failure { throw failure }
   }
-}
 
-private struct StatusReader: Sendable {
-  let service: ServiceMonitor
-  let context: AppContext
-  let edits: TaskEdits
-
-  func load(selected: User?) async throws -> StatusViewModel {
-    let edits = await contents()
+  private func load(_ context: CommandContext, selected: User?) async throws -> StatusScreen {
+    let app = context.app
+    let edits = await contents(context)
     do throws(LoadFailure) {
-      let state = try await service.state()
-      let saved = try await withCache { try await context.storage.store.summaries() }
-      return StatusViewModel(
-        server: context.server.name, proxy: context.server.proxy, connection: state, store: context.storage.name,
-        saved: saved, edits: edits,
-        selected: selected.map { ($0.id, $0.name) }, viewpoint: context.viewpoint)
+      let state = try await context.service.state()
+      let saved = try await withCache { try await app.storage.store.summaries() }
+      return StatusScreen(
+        server: app.server.name, proxy: app.server.proxy, connection: state, store: app.storage.name, saved: saved,
+        edits: edits, selected: selected.map { ($0.id, $0.name) }, viewpoint: app.viewpoint)
     } catch {
-      throw CommandFailure(error, loading: "the status", mode: context.mode)
+      throw CommandFailure(error, loading: "the status", mode: app.mode)
     }
   }
 
-  private func contents() async -> Result<OutboxContents, CommandFailure> {
-    if case .impossible(let reason) = context.storage.persistence {
+  private func contents(_ context: CommandContext) async -> Result<OutboxContents, CommandFailure> {
+    if case .impossible(let reason) = context.app.storage.persistence {
       return .failure(.failed(Problem("the edits cannot be read: \(reason)", kind: .outbox(reason))))
     }
     do {
-      return .success(try await edits.contents())
+      return .success(try await context.tasks.edits.contents())
     } catch {
       return .failure(CommandFailure(error))
     }

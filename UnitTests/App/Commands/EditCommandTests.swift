@@ -33,7 +33,8 @@ import Testing
     ("add -x -", #"AddCommand(title: "-x -", fields: [:], user: nil, meant: nil)"#),
     ("add 41", #"AddCommand(title: "41", fields: [:], user: nil, meant: nil)"#),
     ("add -- --", #"AddCommand(title: "--", fields: [:], user: nil, meant: nil)"#),
-    ("undo", "UndoCommand(isConfirmed: false)"), ("redo --yes", "RedoCommand(isConfirmed: true)"),
+    ("undo", "UndoCommand(isRedo: false, isConfirmed: false)"),
+    ("redo --yes", "UndoCommand(isRedo: true, isConfirmed: true)"),
     ("pending", "PendingCommand()"), ("sync", "SyncCommand(isWatching: false)"),
     ("sync --watch", "SyncCommand(isWatching: true)"),
     ("resolve 2", "ResolveCommand(edit: 2, resolution: nil)"),
@@ -64,7 +65,7 @@ import Testing
     ] as [(String, [TaskReference])])
   func `tasks and ranges are parsed, each once`(_ words: String, _ tasks: [TaskReference]) throws {
     #expect((try Self.read("done \(words)") as? DoneCommand)?.tasks == tasks)
-    #expect((try Self.read("reopen \(words)") as? ReopenCommand)?.tasks == tasks)
+    #expect((try Self.read("reopen \(words)") as? DoneCommand)?.tasks == tasks)
     #expect((try Self.read("remove \(words)") as? RemoveCommand)?.tasks == tasks)
   }
 

@@ -65,7 +65,7 @@ final class SystemDiagnosticsTests {
     let older = "of an older version: the next command replaces it, and keeps its edits"
     #expect(await checks(.store, store: store) == [DoctorCheck(.store, "store", older, .warning)])
     try StoreFixture.write(Data("x".utf8), at: store + "-journal")
-    let changing = "not checked: the next command waits for an unfinished change, or undoes it"
+    let changing = "a change is in progress or was interrupted: the next command waits, or rolls it back"
     #expect(await checks(.store, store: store) == [DoctorCheck(.store, "store", changing, .warning)])
     let other = folder.path("other.sqlite")
     try StoreFixture.run("CREATE TABLE diary (day)", at: other)

@@ -21,7 +21,7 @@ import Testing
     (.unreachable(since: ManualClock().now, .timeout("x")), "unreachable (x), since 2026-11-21T08:00:00Z"),
   ])
   func `every state of the connection has a text`(_ state: Connectivity.State, _ text: String) {
-    let lines = StatusScreen.text(empty(state), layout: Layout(format: .tsv)).split(separator: "\n")
+    let lines = empty(state).text(layout: Layout(format: .tsv)).split(separator: "\n")
     #expect(
       lines == [
         "name\tvalue", "server\ts", "connection\t\(text)", "store\tmemory", "saved\tnothing", "edits\tnone",
@@ -43,14 +43,14 @@ import Testing
     var status = empty(.unknown)
     status.proxy = proxy
     #expect(
-      StatusScreen.text(status, layout: Layout(format: .tsv)).contains("\nserver\ts\nproxy\t\(text)\nconnection\t"))
-    #expect(StatusScreen.text(status, layout: Layout(format: .json)).contains(#""url":"s","proxy":"\#(text)""#))
+      status.text(layout: Layout(format: .tsv)).contains("\nserver\ts\nproxy\t\(text)\nconnection\t"))
+    #expect(status.text(layout: Layout(format: .json)).contains(#""url":"s","proxy":"\#(text)""#))
   }
 
   @Test func `status prints a CSV row for each value`() {
     let text =
       "name,value\r\nserver,s\r\nconnection,unknown\r\nstore,memory\r\nsaved,nothing\r\nedits,none\r\nselected,nobody\r\n"
-    #expect(StatusScreen.text(empty(.unknown), layout: Layout(format: .csv)) == text)
+    #expect(empty(.unknown).text(layout: Layout(format: .csv)) == text)
   }
 
   @Test func `status prints one JSON document`() {
@@ -61,16 +61,16 @@ import Testing
       + #"{"kind":"users","lists":1,"rows":10,"oldest":"2026-11-21T07:58:00Z","newest":"2026-11-21T07:58:00Z"}],"#
       + #""edits":{"waiting":0,"unsure":0,"conflicts":0,"refused":0,"unkept":0},"#
       + #""selected":{"id":3,"name":"Ana \n"}}"# + "\n"
-    #expect(StatusScreen.text(full, layout: Layout(format: .json)) == text)
-    #expect(StatusScreen.text(full, layout: Layout(format: .ndjson)) == text)
+    #expect(full.text(layout: Layout(format: .json)) == text)
+    #expect(full.text(layout: Layout(format: .ndjson)) == text)
     let nothing =
       #"{"command":"status","server":{"url":"s","state":"unknown"},"store":"memory","saved":[],"#
       + #""edits":{"waiting":0,"unsure":0,"conflicts":0,"refused":0,"unkept":0},"selected":null}"# + "\n"
-    #expect(StatusScreen.text(empty(.unknown), layout: Layout(format: .json)) == nothing)
+    #expect(empty(.unknown).text(layout: Layout(format: .json)) == nothing)
   }
 
-  private var full: StatusViewModel {
-    StatusViewModel(
+  private var full: StatusScreen {
+    StatusScreen(
       server: "http://example.org", connection: .unreachable(since: now - 10, .offline("no network")),
       store: "/tmp/\u{1B}.sqlite",
       saved: [
@@ -81,8 +81,8 @@ import Testing
       viewpoint: ManualClock().viewpoint(maxAge: .seconds(3_600)))
   }
 
-  private func empty(_ state: Connectivity.State) -> StatusViewModel {
-    StatusViewModel(
+  private func empty(_ state: Connectivity.State) -> StatusScreen {
+    StatusScreen(
       server: "s", connection: state, store: "memory", saved: [], edits: .success(OutboxContents(edits: [])),
       selected: nil, viewpoint: ManualClock().viewpoint())
   }

@@ -79,7 +79,7 @@ struct AppFixture: Sendable {
   func asked(after count: Int = 0) async -> [String] { await client.requests.dropFirst(count).map(\.description) }
 
   /// The text of the prompt.
-  var prompt: String { get async { await session.prompt.text } }
+  var prompt: String { get async { await session.prompt } }
 }
 
 private func unexpectedPause(_ duration: Duration) async throws {

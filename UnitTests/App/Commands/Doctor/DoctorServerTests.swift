@@ -9,6 +9,7 @@ import Testing
 @Suite(.hangGuard)
 struct DoctorServerTests {
   private static let webPage = "a web page answered in place of the service"
+  private static let advice = "edits do not follow redirects: change the setting 'server'"
   private static let page = ["content-type": "text/html; charset=utf-8"]
   private var doctor = DoctorFixture()
 
@@ -23,7 +24,7 @@ struct DoctorServerTests {
     (.response(405, "", headers: page), "✗ \(webPage) (405); check the address of the server"),
     (
       .redirected(to: "https://new.example/users"),
-      "! redirects to https://new.example/users, which answers in 12 ms; edits are not redirected: set server to it"
+      "! redirects to https://new.example/users, which answers in 12 ms; \(advice)"
     ),
     (.redirected(to: "https://example.org/users/"), "✓ answers in 12 ms"),
     (.failure(.offline("no way to x")), "✗ no way to x; check the network, the address and the certificate"),

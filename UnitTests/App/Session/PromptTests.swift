@@ -6,7 +6,7 @@ import UsersDomain
 
 @testable import App
 
-@Suite struct PromptViewModelTests {
+@Suite struct PromptTests {
   @Test(arguments: [
     ("sakura", false, "roster @sakura> "), ("sakura", true, "roster @sakura (offline)> "),
     ("zoë", false, "roster #3> "),
@@ -18,7 +18,7 @@ import UsersDomain
     _ username: String, _ isOffline: Bool, _ text: String
   ) {
     let user = User.sample(3, "Ana", username: username)
-    #expect(PromptViewModel(selected: user, isOffline: isOffline).text == text)
+    #expect(Session.prompt(selected: user, isOffline: isOffline) == text)
   }
 
   @Test func `the first prompt counts the edits that wait from before`() async throws {
@@ -38,8 +38,8 @@ import UsersDomain
   }
 
   @Test func `without a selected user, the prompt has no name`() {
-    #expect(PromptViewModel(selected: nil, isOffline: false).text == "roster> ")
-    #expect(PromptViewModel(selected: nil, isOffline: true).text == "roster (offline)> ")
+    #expect(Session.prompt(selected: nil, isOffline: false) == "roster> ")
+    #expect(Session.prompt(selected: nil, isOffline: true) == "roster (offline)> ")
   }
 }
 
