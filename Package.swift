@@ -10,7 +10,7 @@ let featureLayers: [(name: String, own: [String], shared: [String])] = [
   ("Remote", ["Domain", "InteractorInterface"], ["Domain", "InteractorInterface", "Remote", "Timing"]),
   ("Local", ["Domain", "InteractorInterface"], ["Domain", "InteractorInterface", "Local", "Timing"]),
   ("Presentation", ["Domain", "InteractorInterface"], ["Domain", "InteractorInterface", "Presentation"]),
-  ("UI", ["Presentation"], ["Domain", "Presentation", "UI"]),
+  ("UI", ["Domain", "Presentation"], ["Domain", "Presentation", "UI"]),
   (
     "UIComposer", ["Domain", "InteractorInterface", "Remote", "Local", "Presentation", "UI"],
     ["Domain", "InteractorInterface", "Remote", "Local", "Timing", "Presentation", "UI", "UIComposer"]
@@ -112,7 +112,7 @@ let app: [Target] = [
     dependencies: [
       "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI",
       "SharedTiming", "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksInteractorInterface",
-      "TasksUIComposer", "AccountDomain", "AccountUI", "AccountUIComposer",
+      "TasksPresentation", "TasksUI", "TasksUIComposer", "AccountDomain", "AccountUI", "AccountUIComposer",
     ], path: "App", exclude: ["Linking", "Main", "Program", "ServiceMain"],
     sources: ["Commands", "Composition", "Screens", "Session", "Settings"]),
   .target(

@@ -134,15 +134,14 @@ package struct AccountFeature: Sendable {
   /// - Throws: A refusal if the user is not signed in.
   package func show() async throws {
     let access = try signingIn()
-    let model =
+    let (session, origin): (SignIn?, String) =
       switch access.given {
-      case .header: AccountViewModel(nil, from: "headers", with: access.server)
-      case .token: AccountViewModel(nil, from: Self.variable, with: access.server)
-      case nil:
-        AccountViewModel(
-          try await attempt("show the account", access) { try await $0.open() }, with: access.server)
+      case .header: (nil, "headers")
+      case .token: (nil, Self.variable)
+      case nil: (try await attempt("show the account", access) { try await $0.open() }, "login")
       }
-    try await context.console.show(AccountScreen.rendering(of: model, layout: context.console.layout))
+    try await context.console.show(
+      AccountScreen.rendering(of: session, from: origin, with: access.server, layout: context.console.layout))
   }
 
   /// Changes the name or the email of the account. If the input has faults, nothing is sent.
