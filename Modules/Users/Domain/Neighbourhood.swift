@@ -44,6 +44,7 @@ package struct Neighbour: Hashable, Sendable {
 
 /// The users who live around a place.
 package struct Neighbourhood: Hashable, Sendable {
+  package let centre: Position
   /// The users within the radius, nearest first.
   package let neighbours: [Neighbour]
   /// The number of users who live farther away.
@@ -58,6 +59,7 @@ package struct Neighbourhood: Hashable, Sendable {
     let placed = users.compactMap { user in
       user.address?.geo.flatMap(Position.init).map { Neighbour(user: user, distance: centre.distance(to: $0)) }
     }
+    self.centre = centre
     unplaced = users.count - placed.count
     neighbours =
       placed.filter { $0.distance <= radius ?? .infinity }.enumerated()

@@ -5,7 +5,7 @@ package import UsersDomain
 package enum UsersPresenter: ListPresenter {
   package static func subject(of query: UsersQuery) -> String { "the users" }
 
-  package static func model(of users: [User], for query: UsersQuery) -> [UserRow] { users.map(UserRow.init) }
+  package static func model(of users: [User], for query: UsersQuery) -> [User] { users }
 
   package static func differences(between before: User, and after: User) -> [(what: String, was: String?)] {
     if before == after { return [] }

@@ -1,7 +1,7 @@
 import SharedDomain
 package import SharedPresentation
 package import SharedUI
-package import UsersPresentation
+package import UsersDomain
 
 /// The list of users around a place.
 package struct NeighbourhoodScreen: ListScreen {
@@ -9,40 +9,41 @@ package struct NeighbourhoodScreen: ListScreen {
 
   package let noun = Noun("user")
 
-  package let columns: [Column<NeighbourRow>] = [
+  package let columns: [Column<Neighbour>] = [
     Column("id", id: { $0.user.id }),
     Column("name", isFlexible: true) { $0.user.name },
     Column("username", isFlexible: true, presence: .whereItFits) { $0.user.username },
     Column("km", isNumeric: true) { Decimal.text(of: $0.distance) },
-    Column("city", isFlexible: true, presence: .unlessCramped) { $0.user.detail("address.city") ?? "" },
+    Column("city", isFlexible: true, presence: .unlessCramped) { $0.user.address?.city ?? "" },
   ]
 
   package let members = ["id", "name", "username", "km", "city"]
 
-  package func rows(of model: NeighbourhoodViewModel) -> [NeighbourRow] { model.rows }
+  package func rows(of model: Neighbourhood) -> [Neighbour] { model.neighbours }
 
-  package func hiddenCount(of model: NeighbourhoodViewModel) -> Int { model.beyond }
+  package func hiddenCount(of model: Neighbourhood) -> Int { model.beyond }
 
   /// Returns how many users have no coordinates.
-  package func remark(of model: NeighbourhoodViewModel) -> String? {
+  package func remark(of model: Neighbourhood) -> String? {
     model.unplaced == 0 ? nil : "\(model.unplaced) without coordinates"
   }
 
   /// Returns the place and how many users have no coordinates.
-  package func context(of model: NeighbourhoodViewModel) -> [JSONValue.Member] {
-    [
-      .init("near", .object([.init("lat", .degrees(model.latitude)), .init("lng", .degrees(model.longitude))])),
+  package func context(of model: Neighbourhood) -> [JSONValue.Member] {
+    let centre = model.centre
+    return [
+      .init("near", .object([.init("lat", .degrees(centre.latitude)), .init("lng", .degrees(centre.longitude))])),
       .init("unplaced", .int(model.unplaced)),
     ]
   }
 
   /// Returns the user and the distance.
-  package func json(of row: NeighbourRow) -> JSONValue {
+  package func json(of row: Neighbour) -> JSONValue {
     .object(
       [
         .init("id", .id(row.user.id)), .init("name", known: row.user.name),
         .init("username", known: row.user.username), .init("km", .decimal(row.distance)),
-        .init("city", optional: row.user.detail("address.city")),
+        .init("city", optional: row.user.address?.city),
       ].compactMap(\.self))
   }
 }

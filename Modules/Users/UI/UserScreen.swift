@@ -1,7 +1,8 @@
 import SharedDomain
 package import SharedPresentation
 package import SharedUI
-package import UsersPresentation
+package import UsersDomain
+import UsersPresentation
 
 /// The screen that shows everything that is known about a user.
 package struct UserScreen: Sendable {
@@ -13,7 +14,7 @@ package struct UserScreen: Sendable {
 
   /// Renders a line for each field of the user and for each of `others`, which are members beside the user in JSON. If
   /// fields were requested, renders only these.
-  package func rendering(of user: Presented<UserRow>, others: [Property], layout: Layout) -> Rendering {
+  package func rendering(of user: Presented<User>, others: [Property], layout: Layout) -> Rendering {
     let layout = UsersScreen().resolvingFields(of: layout)
     let rows = layout.fields.map { Self.properties(of: user.model, $0) } ?? Self.properties(of: user.model) + others
     let script = ScriptText(Self.columns, rows) { [Self.document(of: user, others, layout)] }
@@ -35,15 +36,15 @@ package struct UserScreen: Sendable {
       + DefinitionList(rows.map { ($0.name, $0.text) }, nameWidth: max(5, width), keepsLines: true).lines(in: layout)
   }
 
-  private static func properties(of user: UserRow) -> [Property] {
+  private static func properties(of user: User) -> [Property] {
     let main = [("id", user.id.typed), ("name", user.name), ("username", user.username), ("email", user.email)]
-    let details = UserRow.detailNames.compactMap { name in user.detail(name).map { (name, $0) } }
-    let others = user.others.compactMap { other in other.text.map { (other.name, $0) } }
+    let details = User.details.compactMap { name, text in text(user).map { (name, $0) } }
+    let others = user.others.map { ($0.name, $0.text) }
     return (main.filter { !$0.1.isEmpty } + details + others).map { Property($0.0, $0.1, json: .string($0.1)) }
   }
 
   // A field such as `address` includes all its parts; a part included several times is shown once.
-  private static func properties(of user: UserRow, _ fields: [String]) -> [Property] {
+  private static func properties(of user: User, _ fields: [String]) -> [Property] {
     let (all, others) = (properties(of: user), user.others.map(\.name))
     var shown: Set<String> = []
     return fields.flatMap { field in
@@ -52,7 +53,7 @@ package struct UserScreen: Sendable {
   }
 
   private static func document(
-    of user: Presented<UserRow>, _ others: [Property], _ layout: Layout
+    of user: Presented<User>, _ others: [Property], _ layout: Layout
   ) -> JSONDocument {
     let members =
       [JSONValue.Member("command", "user")] + JSONValue.origin(user.source)

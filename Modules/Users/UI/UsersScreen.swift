@@ -1,7 +1,8 @@
 import SharedDomain
 package import SharedPresentation
 package import SharedUI
-package import UsersPresentation
+package import UsersDomain
+import UsersPresentation
 
 /// The list of users.
 package struct UsersScreen: ListScreen {
@@ -9,7 +10,7 @@ package struct UsersScreen: ListScreen {
 
   package let noun = Noun("user")
 
-  package let columns: [Column<UserRow>] = [
+  package let columns: [Column<User>] = [
     Column("id", id: { $0.id }),
     Column("name", isFlexible: true) { $0.name },
     Column("username", isFlexible: true, presence: .unlessCramped) { $0.username },
@@ -23,37 +24,58 @@ package struct UsersScreen: ListScreen {
   ]
 
   /// The fields of the columns, and all other fields of a user.
-  package var fields: [Field<UserRow>] {
+  package var fields: [Field<User>] {
     columns.map(\.field)
-      + UserRow.detailNames.map { name in Field(name) { $0.detail(name).map { .text($0) } ?? .nothing } }
-      + [Field("others") { $0.others.isEmpty ? .nothing : .text($0.others.compactMap(\.text).joined(separator: " ")) }]
+      + User.details.map { name, text in Field(name) { text($0).map { .text($0) } ?? .nothing } }
+      + [Field("others") { $0.others.isEmpty ? .nothing : .text($0.others.map(\.text).joined(separator: " ")) }]
   }
 
-  package func rows(of model: [UserRow]) -> [UserRow] { model }
+  package func rows(of model: [User]) -> [User] { model }
 
   /// Returns everything that is known about the user, in the service's terms.
-  package func json(of row: UserRow) -> JSONValue {
-    let main: [JSONValue.Member?] = [
-      .init("id", .id(row.id)), .init("name", known: row.name), .init("username", known: row.username),
-      .init("email", known: row.email),
+  package func json(of user: User) -> JSONValue {
+    let members: [JSONValue.Member?] = [
+      .init("id", .id(user.id)), .init("name", known: user.name), .init("username", known: user.username),
+      .init("email", known: user.email), .init("phone", optional: user.phone),
+      .init("website", optional: user.website), user.address.map { .init("address", Self.json(of: $0)) },
+      user.company.map { .init("company", Self.json(of: $0)) },
+      user.others.isEmpty ? nil : .init("others", .object(user.others.map { .init($0.name, $0.value.json) })),
     ]
-    let others = row.others.isEmpty ? [] : [JSONValue.Member("others", .object(row.others.map(member)))]
-    return .object(main.compactMap(\.self) + row.details.map(member) + others)
+    return .object(members.compactMap(\.self))
   }
 
-  private func member(_ detail: UserRow.Detail) -> JSONValue.Member {
-    switch detail {
-    case .text(let name, let text): .init(name, .string(text))
-    case .number(let name, let digits): .init(name, .number(digits))
-    case .flag(let name, let flag): .init(name, .bool(flag))
-    case .parts(let name, let parts): .init(name, .object(parts.map(member)))
+  private static func json(of address: Address) -> JSONValue {
+    let geo = address.geo.map { JSONValue.object([.init("lat", .string($0.lat)), .init("lng", .string($0.lng))]) }
+    let members: [JSONValue.Member?] = [
+      .init("street", optional: address.street), .init("suite", optional: address.suite),
+      .init("city", optional: address.city), .init("zipcode", optional: address.zipcode),
+      geo.map { .init("geo", $0) },
+    ]
+    return .object(members.compactMap(\.self))
+  }
+
+  private static func json(of company: Company) -> JSONValue {
+    let members: [JSONValue.Member?] = [
+      .init("name", optional: company.name), .init("catchPhrase", optional: company.catchPhrase),
+      .init("bs", optional: company.bs),
+    ]
+    return .object(members.compactMap(\.self))
+  }
+}
+
+extension Attribute.Value {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .text(let text): .string(text)
+    case .number(let digits): .number(digits)
+    case .flag(let flag): .bool(flag)
     }
   }
 }
 
 extension FoundRow {
   /// Creates the search result for a user, with the name and, after an `@`, the username as the text.
-  package init(_ user: UserRow) {
+  package init(_ user: User) {
     self.init(
       kind: "user", id: user.id.typed, userID: user.id,
       text: [user.name, user.username.isEmpty ? "" : "@" + user.username].filter { !$0.isEmpty }.joined(separator: " "),

@@ -43,7 +43,7 @@ package struct UsersFeature: ListFeature {
 
   /// Returns the saved users that match `query`, best first, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws -> Findings<FoundRow> {
-    try await SavedSearch(Self.stored, store: context.store).find(query, limit: limit).map { FoundRow(UserRow($0)) }
+    try await SavedSearch(Self.stored, store: context.store).find(query, limit: limit).map { FoundRow($0) }
   }
 
   /// The screen of the users around a place.
@@ -56,7 +56,7 @@ package struct UsersFeature: ListFeature {
   ) async throws -> ShownList {
     try await list.show(.all, on: NeighbourhoodScreen(), command: "near", arrangement: arrangement) { users in
       let others = users.filter { $0.id != resident?.id }
-      return NeighbourhoodViewModel(Neighbourhood(of: centre, within: radius, among: others), around: centre)
+      return Neighbourhood(of: centre, within: radius, among: others)
     }
   }
 
@@ -143,7 +143,7 @@ package struct UsersFeature: ListFeature {
       throw CommandFailure(error.ofID, loading: "the user \(user.id.text)", mode: context.mode)
     }
     let screen = UserScreen()
-    try await console.show(screen.rendering(of: found.map(UserRow.init), others: others, layout: console.layout))
+    try await console.show(screen.rendering(of: found, others: others, layout: console.layout))
     for warning in found.warnings { console.warn(warning) }
   }
 
