@@ -1,7 +1,8 @@
 import SharedPresentation
 import SharedUI
 import TasksDomain
-import TasksUIComposer
+import TasksPresentation
+import TasksUI
 
 /// The output of `recover`.
 struct RecoverScreen: RecordScreen {

@@ -7,7 +7,8 @@ import SharedRemote
 import SharedTiming
 import SharedUI
 import TasksDomain
-import TasksUIComposer
+import TasksPresentation
+import TasksUI
 
 /// The output of `status`: the state of a session.
 struct StatusScreen: Sendable {
@@ -124,7 +125,7 @@ extension StatusScreen {
 
   private var editsText: String {
     switch edits {
-    case .success(let contents): contents.text + (retryAt.map { ", next try at \($0), or with 'sync'" } ?? "")
+    case .success(let contents): contents.counts.text + (retryAt.map { ", next try at \($0), or with 'sync'" } ?? "")
     case .failure: "cannot be read"
     }
   }

@@ -79,17 +79,14 @@ import Testing
 
         """
     )
-    let list = EditScreen().list(
-      of: rows, unreadable: UnreadableViewModel([]), counts: EditCounts(edits).text, layout: plain
-    ).results
+    let list = EditScreen().list(of: rows, in: OutboxContents(edits: edits), layout: plain).results
     #expect(list.hasSuffix("\n2 edits, 1 waiting, 1 refused\n"))
   }
 
   @Test func `requested fields of edits are shown without a summary`() {
-    let counts = EditCounts(edits).text
     func list(_ format: OutputFormat, _ fields: [String], _ rows: [EditRow]) -> String {
       let layout = Layout(format: format, fields: fields, isQuiet: true)
-      return EditScreen().list(of: rows, unreadable: UnreadableViewModel([]), counts: counts, layout: layout).results
+      return EditScreen().list(of: rows, in: OutboxContents(edits: edits), layout: layout).results
     }
     #expect(list(.table, ["state", "edit"], rows) == "STATE    EDIT\nwaiting     1\nrefused     2\n")
     #expect(list(.table, ["edit"], []) == "")
@@ -124,10 +121,7 @@ import Testing
   private var rows: [EditRow] { edits.map { EditRow($0) } }
 
   private func list(_ format: OutputFormat) -> String {
-    EditScreen().list(
-      of: rows, unreadable: UnreadableViewModel([]), counts: EditCounts(edits).text,
-      layout: Layout(format: format)
-    ).results
+    EditScreen().list(of: rows, in: OutboxContents(edits: edits), layout: Layout(format: format)).results
   }
 
   private func conflict(_ edit: TaskEdit, _ format: OutputFormat) -> Rendering {

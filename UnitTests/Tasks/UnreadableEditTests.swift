@@ -7,7 +7,7 @@ import SharedTiming
 import TasksDomain
 import TasksLocal
 import TasksInteractorInterface
-import TasksUIComposer
+import TasksPresentation
 import TestSupport
 import Testing
 

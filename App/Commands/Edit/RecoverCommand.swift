@@ -2,6 +2,7 @@ import SharedPresentation
 import SharedUI
 import SharedUIComposer
 import TasksDomain
+import TasksPresentation
 import TasksUIComposer
 
 /// Shows what damage has taken of the edits, which is no longer reported once the user goes on without it.

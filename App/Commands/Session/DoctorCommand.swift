@@ -6,6 +6,7 @@ import SharedRemote
 import SharedTiming
 import SharedUI
 import TasksDomain
+import TasksPresentation
 import TasksUIComposer
 
 /// Checks everything that the program depends on, without changing anything.
@@ -91,8 +92,8 @@ struct DoctorCommand: Command {
     let age = edits.oldest.map { ", the oldest typed \(RelativeAge.text(from: $0, to: now))" } ?? ""
     let isOld = edits.oldest.map { now.timeIntervalSince($0) > Self.day } ?? false
     let advice: String? = edits.counts.undecided > 0 ? "pending" : isOld ? "sync" : nil
-    guard let advice else { return DoctorCheck(.store, "edits", edits.text + age) }
-    return DoctorCheck(.store, "edits", "\(edits.text)\(age); run '\(advice)'", .warning)
+    guard let advice else { return DoctorCheck(.store, "edits", edits.counts.text + age) }
+    return DoctorCheck(.store, "edits", "\(edits.counts.text)\(age); run '\(advice)'", .warning)
   }
 
   // MARK: Server

@@ -3,31 +3,14 @@ package import TasksInteractorInterface
 
 /// The versions of a task in a conflict, or of the task of an unsure edit.
 package struct ConflictViewModel: Hashable, Sendable {
-  /// A version in words.
-  package struct Side: Hashable, Sendable {
-    /// `base`, `mine` or `theirs`.
-    package let name: String
-    /// The title, with the other fields that the versions differ in.
-    package let text: String
-  }
-
-  /// A version of the task.
-  package struct Version: Hashable, Sendable {
-    package let title: String
-    package let isCompleted: Bool
-    package let fields: [FieldViewModel]
-  }
-
   /// The number of the edit.
   package let id: Int
-  /// The versions; without `base` if there was no task when the edit was entered.
-  package let sides: [Side]
   /// The task when the edit was entered; `nil` if there was none.
-  package let base: Version?
+  package let base: TaskItem?
   /// The task after the edit; `nil` if the edit removes it.
-  package let mine: Version?
+  package let mine: TaskItem?
   /// The task on the service; `nil` if there is none.
-  package let theirs: Version?
+  package let theirs: TaskItem?
   /// Whether it is known what the service has.
   package let isKnown: Bool
 
@@ -36,18 +19,10 @@ package struct ConflictViewModel: Hashable, Sendable {
   /// - Parameter isKnown: Whether it is known what the service has.
   package init(_ edit: TaskEdit, isKnown: Bool = true) {
     id = edit.id
+    base = edit.base
+    mine = edit.result
+    theirs = edit.theirs
     self.isKnown = isKnown
-    let mine = edit.result
-    base = edit.base.map(Version.init)
-    self.mine = mine.map(Version.init)
-    theirs = edit.theirs.map(Version.init)
-    let versions = [edit.base, mine, edit.theirs].compactMap(\.self)
-    let fields = TaskField.all.filter { field in field != .title && Set(versions.map { $0[field] }).count > 1 }
-    sides =
-      (edit.base.map { [Side(name: "base", text: $0.text(with: fields))] } ?? []) + [
-        Side(name: "mine", text: mine?.text(with: fields) ?? "(removed)"),
-        Side(name: "theirs", text: edit.theirs?.text(with: fields) ?? (isKnown ? "(none)" : "(unknown)")),
-      ]
   }
 
   /// Creates the view model of `edit` beside what the service has.
@@ -56,13 +31,16 @@ package struct ConflictViewModel: Hashable, Sendable {
     edit.theirs = if case .found(let task) = theirs { task } else { nil }
     self.init(edit, isKnown: theirs != .unknown)
   }
-}
 
-extension ConflictViewModel.Version {
-  fileprivate init(_ item: TaskItem) {
-    title = item.title
-    isCompleted = item.isCompleted
-    fields = FieldViewModel.of(item)
+  /// The versions in words, without `base` if there was no task when the edit was entered: the title, with the other
+  /// fields that the versions differ in.
+  package var sides: [(name: String, text: String)] {
+    let versions = [base, mine, theirs].compactMap(\.self)
+    let fields = TaskField.all.filter { field in field != .title && Set(versions.map { $0[field] }).count > 1 }
+    return (base.map { [("base", $0.text(with: fields))] } ?? []) + [
+      ("mine", mine?.text(with: fields) ?? "(removed)"),
+      ("theirs", theirs?.text(with: fields) ?? (isKnown ? "(none)" : "(unknown)")),
+    ]
   }
 }
 

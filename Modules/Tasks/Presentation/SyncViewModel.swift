@@ -17,13 +17,13 @@ package struct SyncViewModel: Sendable {
   package let waited: String?
   /// The fields that the service has changed beyond the edits: one sentence for each task, without a full stop.
   package let changes: [String]
-  package let undecided: [EditRow]
+  package let undecided: [TaskEdit]
   /// The edits that are not sent again yet, because an earlier request may still arrive, in order.
-  package let awaited: [EditRow]
+  package let awaited: [TaskEdit]
   /// The other edits that may have reached the service, in order.
-  package let unanswered: [EditRow]
+  package let unanswered: [TaskEdit]
   /// The new tasks that wait until the service answers whether a task was removed, in order, each with that removal.
-  package let heldBack: [(addition: EditRow, removal: EditRow)]
+  package let heldBack: [(addition: TaskEdit, removal: TaskEdit)]
   /// What kept the other edits from being sent; `nil` if nothing did.
   package let obstacle: String?
   private let hold: EditHold?
@@ -51,13 +51,12 @@ package struct SyncViewModel: Sendable {
     isNoneLeft = counts.toSend + counts.undecided == 0
     mayHaveSent = counts.unsure > 0
     changes = confirmed.compactMap(Self.change)
-    undecided = left.filter(\.state.needsDecision).map { EditRow($0) }
+    undecided = left.filter(\.state.needsDecision)
     let waiting = left.filter { !$0.state.needsDecision }
-    awaited = waiting.filter { $0.hold == .arrival }.map { EditRow($0) }
-    unanswered = waiting.filter { $0.state == .unsure && $0.hold != .arrival }.map { EditRow($0) }
+    awaited = waiting.filter { $0.hold == .arrival }
+    unanswered = waiting.filter { $0.state == .unsure && $0.hold != .arrival }
     heldBack = waiting.compactMap { edit in
-      let removal = waiting.first { $0.state == .unsure && $0.freesID(for: edit) }
-      return removal.map { (EditRow(edit), EditRow($0)) }
+      waiting.first { $0.state == .unsure && $0.freesID(for: edit) }.map { (edit, $0) }
     }
     let blocked = waiting.filter { $0.lastError != nil && $0.hold != .arrival }
     // Without signing in, no other obstacle matters.

@@ -26,3 +26,10 @@ package enum TasksPresenter: ListPresenter {
       kind: "task", id: item.id.assigned, label: item.id.text, what: what, text: ("title", item.title), was: was)
   }
 }
+
+/// The tasks of a user as they are displayed.
+package struct TaskListViewModel: Sendable {
+  package let owner: TaskOwner
+  /// The tasks in the service's order.
+  package let tasks: [ListedTask]
+}

@@ -14,7 +14,7 @@ package struct ConflictScreen: Sendable {
 
   /// Returns a side per paragraph, wrapped.
   static func lines(of model: ConflictViewModel, _ layout: Layout) -> [String] {
-    DefinitionList(model.sides.map { ($0.name, $0.text) }, style: .dim, breaksWords: true).lines(in: layout)
+    DefinitionList(model.sides, style: .dim, breaksWords: true).lines(in: layout)
   }
 }
 
@@ -25,11 +25,5 @@ extension ConflictViewModel {
     return known.map { name, version in
       .init(name, version.map { .object($0.members) } ?? .null)
     }
-  }
-}
-
-extension ConflictViewModel.Version {
-  fileprivate var members: [JSONValue.Member] {
-    [.init("title", .string(title)), .init("completed", .bool(isCompleted))] + fields.compactMap(\.member)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import SharedDomain
 package import SharedPresentation
 package import SharedUI
+package import TasksDomain
 package import TasksPresentation
 
 /// The screen that shows edits, after a command or in a list.
@@ -11,15 +12,15 @@ package struct EditScreen: RecordScreen {
   package let noun = Noun("edit")
 
   package let columns: [Column<EditRow>] = [
-    Column("edit", isNumeric: true) { String($0.id) },
-    Column("at", presence: .whereItFits) { Timestamp.text(of: $0.at) },
-    Column("action", presence: .unlessCramped) { $0.action },
-    Column("task", isKey: true) { $0.task.text },
-    Column("user", isNumeric: true, presence: .whereItFits) { $0.userID.typed },
-    Column("title", isFlexible: true) { $0.title },
-    Column("state", cell: { $0.state }, style: { $0.needsDecision ? .red : .plain }),
-    Column("tries", isNumeric: true, presence: .whereItFits) { String($0.tries) },
-    Column("error", isFlexible: true, presence: .whereItFits) { $0.error ?? "" },
+    Column("edit", isNumeric: true) { String($0.edit.id) },
+    Column("at", presence: .whereItFits) { Timestamp.text(of: $0.edit.enteredAt) },
+    Column("action", presence: .unlessCramped) { $0.edit.action.word },
+    Column("task", isKey: true) { $0.edit.task.text },
+    Column("user", isNumeric: true, presence: .whereItFits) { $0.edit.userID.typed },
+    Column("title", isFlexible: true) { $0.edit.title },
+    Column("state", cell: { $0.edit.state.rawValue }, style: { $0.edit.state.needsDecision ? .red : .plain }),
+    Column("tries", isNumeric: true, presence: .whereItFits) { String($0.edit.tries) },
+    Column("error", isFlexible: true, presence: .whereItFits) { $0.edit.lastError ?? "" },
   ]
 
   /// The columns without the error, which is explained below its row.
@@ -33,7 +34,7 @@ package struct EditScreen: RecordScreen {
   ) -> Rendering {
     let script = ScriptText(columns, rows) {
       rows.map { row in
-        let versions = row.id == sides?.id ? sides?.members ?? [] : []
+        let versions = row.edit.id == sides?.id ? sides?.members ?? [] : []
         return JSONDocument([.init("command", .string(command))] + Self.members(of: row) + versions)
       }
     }
@@ -41,15 +42,14 @@ package struct EditScreen: RecordScreen {
       script.text(in: layout.format) ?? rows.flatMap { Self.lines($0, layout) }.map { $0 + "\n" }.joined())
   }
 
-  /// Renders what `pending` prints: the waiting edits, their numbers in words, and those that cannot be read.
-  package func list(
-    of rows: [EditRow], unreadable: UnreadableViewModel, counts: String, layout: Layout
-  ) -> Rendering {
+  /// Renders what `pending` prints: the waiting edits, which are those of `contents`, their numbers in words, and those
+  /// that cannot be read.
+  package func list(of rows: [EditRow], in contents: OutboxContents, layout: Layout) -> Rendering {
     let nothing =
-      !unreadable.damages.isEmpty
-      ? "no unsent edits are known" : unreadable.edits.isEmpty ? "no unsent edits" : "no other unsent edits"
-    let summary = rows.isEmpty ? [nothing] : [count(of: rows), counts]
-    let head = [.init("command", "pending")] + unreadable.members
+      !contents.damages.isEmpty
+      ? "no unsent edits are known" : contents.unreadable.isEmpty ? "no unsent edits" : "no other unsent edits"
+    let summary = rows.isEmpty ? [nothing] : [count(of: rows), contents.counts.text]
+    let head = [.init("command", "pending")] + contents.lossMembers
     let list = rendering(of: rows, head: head, summary: summary, layout: layout) { columns in
       guard !rows.isEmpty else { return TableText([]) }
       let text = Table(columns, layout: layout).text(rows)
@@ -59,13 +59,13 @@ package struct EditScreen: RecordScreen {
     }.results
     // Only tables have these lines.
     guard layout.format == .table else { return Rendering(list) }
-    return Rendering(unreadable.lines.flatMap { layout.lines(of: $0, .red) }.map { $0 + "\n" }.joined() + list)
+    return Rendering(contents.losses.flatMap { layout.lines(of: $0, .red) }.map { $0 + "\n" }.joined() + list)
   }
 
   /// Renders what `discard` prints for an edit that could not be read.
-  package func rendering(ofDropped edit: UnreadableViewModel.Edit, layout: Layout) -> Rendering {
+  package func rendering(ofDropped edit: UnreadableEdit, layout: Layout) -> Rendering {
     let columns = columns.map { column in
-      Column<UnreadableViewModel.Edit>(column.name) { edit in
+      Column<UnreadableEdit>(column.name) { edit in
         ["edit": String(edit.id), "state": "dropped"][column.name] ?? ""
       }
     }
@@ -78,12 +78,14 @@ package struct EditScreen: RecordScreen {
   package func json(of row: EditRow) -> JSONValue { .object(Self.members(of: row)) }
 
   private static func members(of row: EditRow) -> [JSONValue.Member] {
+    let edit = row.edit
     let retry = row.retryAt.map { [JSONValue.Member("retryAt", .string(Timestamp.text(of: $0)))] } ?? []
     return [
-      .init("id", .int(row.id)), .init("action", .string(row.action)), .init("task", row.task.json),
-      .init("user", .id(row.userID)), .init("title", .string(row.title)), .init("state", .string(row.state)),
-      .init("tries", .int(row.tries)), .init("at", .string(Timestamp.text(of: row.at))),
-      .init("error", row.error.map { .string($0) } ?? .null),
+      .init("id", .int(edit.id)), .init("action", .string(edit.action.word)),
+      .init("task", .id(edit.task.assigned)), .init("user", .id(edit.userID)), .init("title", .string(edit.title)),
+      .init("state", .string(edit.state.rawValue)), .init("tries", .int(edit.tries)),
+      .init("at", .string(Timestamp.text(of: edit.enteredAt))),
+      .init("error", edit.lastError.map { .string($0) } ?? .null),
     ] + retry
   }
 
@@ -91,15 +93,15 @@ package struct EditScreen: RecordScreen {
   package func lines(announcing row: EditRow, layout: Layout) -> [String] { Self.lines(row, layout.uncolored) }
 
   private static func lines(_ row: EditRow, _ layout: Layout) -> [String] {
-    let mark = row.state == "confirmed" ? tick : ["add": "+", "remove": "-"][row.action] ?? "~"
+    let mark = row.edit.state == .confirmed ? tick : ["add": "+", "remove": "-"][row.edit.action.word] ?? "~"
     // Plain output leaves out the mark, which only repeats the action.
-    let text = (layout.isPlain ? "" : "\(mark) ") + VisibleText.of(row.phrase)
+    let text = (layout.isPlain ? "" : "\(mark) ") + VisibleText.of(row.edit.phrase)
     let outcome = VisibleText.of(row.outcome)
     let state = layout.isPlain ? PlainText.of(outcome) : outcome
     let isOneLine = layout.width.map { DisplayWidth.of(text + layout.separator + state) <= $0 } ?? true
     let ending = layout.isPlain ? state : "· " + state
     let end = { Style.dim.applied(to: $0, isColored: layout.isColored && !layout.isPlain) }
-    let why = row.needsDecision ? explanation(of: row, layout, indent: 2) : []
+    let why = row.edit.state.needsDecision ? explanation(of: row, layout, indent: 2) : []
     if isOneLine { return [marked(text, mark, layout) + (layout.isPlain ? layout.separator : " ") + end(ending)] + why }
     let width = layout.width.map { $0 - 2 }
     let lines = Paragraph.lines(text, width: width) + Paragraph.lines(ending, width: width).map(end)
@@ -108,12 +110,13 @@ package struct EditScreen: RecordScreen {
 
   // The error, the next try, the sides of a conflict, and what to type, indented by so many columns if there is room.
   private static func explanation(of row: EditRow, _ layout: Layout, indent: Int) -> [String] {
+    let edit = row.edit
     let indent = layout.width.map { min(indent, $0 / 10) } ?? indent
     let inner = layout.narrowed(by: indent)
-    let error = row.error.map { inner.lines(of: $0, row.needsDecision ? .red : .plain) } ?? []
+    let error = edit.lastError.map { inner.lines(of: $0, edit.state.needsDecision ? .red : .plain) } ?? []
     let retry = row.retryAt.map { inner.lines(of: "next try at \(Timestamp.text(of: $0)), or with 'sync'") } ?? []
-    let sides = row.conflict.map { ConflictScreen.lines(of: $0, inner) } ?? []
-    let choices = row.choices.map { inner.lines(of: "run \($0)") } ?? []
+    let sides = edit.state == .conflict ? ConflictScreen.lines(of: ConflictViewModel(edit), inner) : []
+    let choices = edit.state.needsDecision ? edit.choices.map { inner.lines(of: "run \($0)") } ?? [] : []
     let lines = error + retry + sides + choices
     return lines.map { String(repeating: " ", count: indent) + $0 }
   }
@@ -128,29 +131,31 @@ package struct EditScreen: RecordScreen {
   }
 }
 
-extension UnreadableViewModel {
-  /// The members of a JSON document that list the edits and the damage, each unless it is empty.
-  package var members: [JSONValue.Member] {
-    let damages = damages.map { JSONValue.object($0.members) }
-    return (edits.isEmpty ? [] : [.init("unreadable", editsJSON)])
-      + (damages.isEmpty ? [] : [.init("damages", .array(damages))])
+extension OutboxContents {
+  /// The members of a JSON document that list the unreadable edits and the damage, each unless it is empty.
+  package var lossMembers: [JSONValue.Member] {
+    (unreadable.isEmpty ? [] : [.init("unreadable", unreadable.json)])
+      + (damages.isEmpty ? [] : [.init("damages", .array(damages.map { .object($0.members) }))])
   }
-
-  package var editsJSON: JSONValue { .array(edits.map { .object($0.members) }) }
 }
 
-extension UnreadableViewModel.Edit {
-  /// The members of an unreadable edit.
-  package var members: [JSONValue.Member] {
+extension [UnreadableEdit] {
+  /// The edits as a JSON array.
+  package var json: JSONValue { .array(map { .object($0.members) }) }
+}
+
+extension UnreadableEdit {
+  fileprivate var members: [JSONValue.Member] {
     [.init("id", .int(id)), .init("text", text.map { .string($0) } ?? .null)]
   }
 }
 
-extension UnreadableViewModel.Damage {
-  /// The members of a damage.
+extension OutboxDamage {
+  /// The members of its JSON.
   package var members: [JSONValue.Member] {
     [
-      .init("at", .string(Timestamp.text(of: at))), .init("path", .string(path)), .init("reason", .string(reason)),
+      .init("at", .string(Timestamp.text(of: foundAt))), .init("path", .string(path)),
+      .init("reason", .string(reason)),
     ]
   }
 }

@@ -1,5 +1,6 @@
 import SharedPresentation
 package import SharedUI
+import TasksDomain
 package import TasksPresentation
 
 /// The screen that shows what `sync` did.
@@ -27,19 +28,20 @@ package struct SyncScreen: Sendable {
       lines.append(model.sent == 0 && model.isNoneLeft ? "nothing to send" : sent)
     }
     lines += model.changes.flatMap { layout.lines(of: $0) }
-    for row in model.undecided {
-      let advice = row.choices.map { "; run \($0)" } ?? ""
-      lines += layout.lines(of: "\(row.label) needs a decision: \(row.error ?? row.state)\(advice)", .red)
-    }
-    for row in model.awaited {
-      lines += layout.lines(of: "\(row.label) is not sent again yet, since its last request may still arrive")
-    }
-    for row in model.unanswered {
+    for edit in model.undecided {
+      let advice = edit.choices.map { "; run \($0)" } ?? ""
       lines += layout.lines(
-        of: "\(row.label) may have been applied; 'resolve \(row.id)' shows what the service has")
+        of: "\(edit.label) needs a decision: \(edit.lastError ?? edit.state.rawValue)\(advice)", .red)
     }
-    for (row, removal) in model.heldBack {
-      lines += layout.lines(of: "\(row.label) waits until it is known whether \(removal.label) was applied")
+    for edit in model.awaited {
+      lines += layout.lines(of: "\(edit.label) is not sent again yet, since its last request may still arrive")
+    }
+    for edit in model.unanswered {
+      lines += layout.lines(
+        of: "\(edit.label) may have been applied; 'resolve \(edit.id)' shows what the service has")
+    }
+    for (edit, removal) in model.heldBack {
+      lines += layout.lines(of: "\(edit.label) waits until it is known whether \(removal.label) was applied")
     }
     guard model.unsent > 0, !withoutUnsent else { return lines }
     let left = Noun("unsent edit").text(of: model.unsent)

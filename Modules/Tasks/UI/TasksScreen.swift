@@ -1,5 +1,7 @@
+import SharedDomain
 package import SharedPresentation
 package import SharedUI
+package import TasksDomain
 package import TasksPresentation
 
 /// The list of a user's tasks.
@@ -8,66 +10,57 @@ package struct TasksScreen: ListScreen {
 
   package let noun = Noun("task")
 
-  package let columns: [Column<TaskRow>] =
+  package let columns: [Column<ListedTask>] =
     [
-      Column("id", id: { $0.id.assigned }, cell: { $0.id.text }),
-      Column("state", cell: { $0.state }, style: { $0.isDone ? .green : .plain }),
-      Column("title", isFlexible: true) { $0.title },
-    ] + FieldViewModel.all.map(Self.column) + [
-      Column("pending") { $0.pending?.rawValue ?? "" }
+      Column("id", id: { if case .service(let id) = $0.item.id { id } else { nil } }, cell: { $0.item.id.text }),
+      Column("state", cell: { $0.state }, style: { $0.item.isCompleted ? .green : .plain }),
+      Column("title", isFlexible: true) { $0.item.title },
+    ]
+    + TaskField.optional.map { field in
+      Column(field.column, isNumeric: field.kind == .number) { $0.item[field].text }
+    } + [
+      Column("pending") { $0.mark?.rawValue ?? "" }
     ]
 
-  package var fields: [Field<TaskRow>] { columns.dropLast().map(\.field) }
+  package var fields: [Field<ListedTask>] { columns.dropLast().map(\.field) }
 
-  package let members = ["id", "userId", "title", "completed"] + FieldViewModel.all.map(\.name) + ["pending"]
+  package let members = ["id", "userId", "title", "completed"] + TaskField.optional.map(\.name) + ["pending"]
 
   /// Open tasks come before completed ones.
   package let headings = ["open", "done"]
 
-  package func heading(of row: TaskRow) -> String { row.state }
+  package func heading(of task: ListedTask) -> String { task.state }
 
   /// Returns the columns; those that a task may have or not, only if there is a value. The pending changes, if there are
   /// any, are a last column if `isPlain`, otherwise a mark in front.
-  package func tableColumns(for rows: [TaskRow], isPlain: Bool) -> [Column<TaskRow>] {
-    let missing = FieldViewModel.all.map(\.column).filter { name in
-      !rows.contains { row in row.fields.contains { $0.column == name && $0.hasValue } }
-    }
+  package func tableColumns(for tasks: [ListedTask], isPlain: Bool) -> [Column<ListedTask>] {
+    let missing = TaskField.optional.filter { field in tasks.allSatisfy { $0.item[field].text.isEmpty } }.map(\.column)
     let shown = missing.isEmpty ? columns : columns.filter { !missing.contains($0.name) }
-    guard rows.contains(where: { $0.pending != nil }) else { return shown.dropLast() }
-    let marks = Column<TaskRow>("", cell: Self.mark, style: { _ in .yellow })
+    guard tasks.contains(where: { $0.mark != nil }) else { return shown.dropLast() }
+    let marks = Column<ListedTask>("", cell: Self.mark, style: { _ in .yellow })
     return isPlain ? shown : [marks] + shown.dropLast()
   }
 
   /// Whether the task is part of the list; removed ones are shown but not counted.
-  package func isListed(_ row: TaskRow) -> Bool { row.pending != .removed }
+  package func isListed(_ task: ListedTask) -> Bool { task.mark != .removed }
 
-  package func rows(of model: TaskListViewModel) -> [TaskRow] { model.rows }
+  package func rows(of model: TaskListViewModel) -> [ListedTask] { model.tasks }
 
   package func context(of model: TaskListViewModel) -> [JSONValue.Member] {
-    [.init("user", .object([.init("id", .id(model.ownerID)), .init("name", .string(model.ownerName))]))]
+    [.init("user", .object([.init("id", .id(model.owner.id)), .init("name", .string(model.owner.name))]))]
   }
 
   /// Returns the task in the service's terms, with `pending` if it differs from the service's version.
-  package func json(of row: TaskRow) -> JSONValue { .object(Self.members(of: row)) }
+  package func json(of task: ListedTask) -> JSONValue { .object(Self.members(of: task)) }
 
-  fileprivate static func members(of row: TaskRow) -> [JSONValue.Member] {
-    let members: [JSONValue.Member] =
-      [
-        .init("id", row.id.json), .init("userId", .id(row.userID)), .init("title", .string(row.title)),
-        .init("completed", .bool(row.isDone)),
-      ] + row.fields.compactMap(\.member)
-    return row.pending == nil ? members : members + [.init("pending", .bool(true))]
-  }
-
-  private static func column(of field: FieldViewModel) -> Column<TaskRow> {
-    Column(field.column, isNumeric: field.isNumeric) { row in
-      row.fields.first { $0.name == field.name }?.text ?? ""
-    }
+  fileprivate static func members(of task: ListedTask) -> [JSONValue.Member] {
+    [.init("id", .id(task.item.id.assigned)), .init("userId", .id(task.item.userID))] + task.item.members
+      + (task.mark == nil ? [] : [.init("pending", .bool(true))])
   }
 
   // Marks a difference that the service does not know yet.
-  private static func mark(_ row: TaskRow) -> String {
-    switch row.pending {
+  private static func mark(_ task: ListedTask) -> String {
+    switch task.mark {
     case .new: "+"
     case .changed: "~"
     case .removed: "-"
@@ -76,24 +69,35 @@ package struct TasksScreen: ListScreen {
   }
 }
 
+extension ListedTask {
+  /// `done` or `open`.
+  fileprivate var state: String { TaskField.completed.phrase(item[.completed]) }
+}
+
 extension FoundRow {
   /// Creates the search result for a task, with its title as the text.
-  package init(_ task: TaskRow) {
+  package init(_ task: ListedTask) {
     self.init(
-      kind: "task", id: task.id.text, userID: task.userID, text: task.title, state: task.state,
-      style: task.isDone ? .green : .plain, members: TasksScreen.members(of: task))
+      kind: "task", id: task.item.id.text, userID: task.item.userID, text: task.item.title, state: task.state,
+      style: task.item.isCompleted ? .green : .plain, members: TasksScreen.members(of: task))
   }
 }
 
-extension FieldViewModel {
-  /// The member of a JSON object for the field; `nil` if the task does not have it.
-  var member: JSONValue.Member? {
-    if let flag { return .init(name, .bool(flag)) }
-    return text.isEmpty ? nil : .init(name, isNumeric ? .number(text) : .string(text))
+extension TaskItem {
+  /// The members of a JSON object for the fields that the task has.
+  var members: [JSONValue.Member] {
+    TaskField.all.compactMap { field in self[field].json.map { .init(field.name, $0) } }
   }
 }
 
-extension TaskLabel {
-  /// The id in JSON: as the service sends it or, of a new task, a string.
-  var json: JSONValue { assigned.map { .id($0) } ?? .string(text) }
+extension TaskValue {
+  // The value in JSON; `nil` if it is absent.
+  fileprivate var json: JSONValue? {
+    switch self {
+    case .absent: nil
+    case .text(let text): .string(text)
+    case .flag(let flag): .bool(flag)
+    case .number(let number): .int(number)
+    }
+  }
 }

@@ -72,7 +72,7 @@ extension TaskEdits {
     if !isConfirmed {
       let found = try await attempt(in: "remove", waiting: "loading tasks") { try await finder.tasks(tasks) }
       loaded = found.loaded
-      let question = RemovalQuestion(of: found.all, owners: await owners.others(among: found.all.map(\.userID)))
+      let question = EditQuestion(removing: found.all, owners: await owners.others(among: found.all.map(\.userID)))
       guard try await console.confirms(question.text, after: question.lines, isConfirmed: false) else { return }
     }
     try await enter(tasks.map { .change($0, .remove) }, loaded: loaded, command: "remove")
@@ -103,7 +103,7 @@ extension TaskEdits {
   /// Undoes the last command, after confirmation if it has changed several tasks, unless `isConfirmed`.
   package func undo(isConfirmed: Bool) async throws {
     let edits = try await attempt { try await outbox.undoable() }
-    guard try await confirms(UndoQuestion(undoing: edits), isConfirmed: isConfirmed) else { return }
+    guard try await confirms(EditQuestion(undoing: edits), isConfirmed: isConfirmed) else { return }
     let results = try await attempt { try await interactor.undo(edits.isEmpty ? nil : edits.map(\.id)) }
     let undone = results.compactMap { result -> TaskEdit? in
       switch result {
@@ -112,21 +112,24 @@ extension TaskEdits {
       }
     }
     try await send(undone, command: "undo")
-    for remark in UndoRemarks.of(edits, results) { console.note(remark) }
+    for (edit, result) in zip(edits, results) {
+      if let remark = result.remark(on: edit) { console.note(remark) }
+    }
   }
 
   /// Redoes the last undone command, after confirmation if it changes several tasks, unless `isConfirmed`.
   package func redo(isConfirmed: Bool) async throws {
     let changes = try await attempt { try await outbox.redoable() }
-    guard try await confirms(UndoQuestion(redoing: changes), isConfirmed: isConfirmed) else { return }
+    guard try await confirms(EditQuestion(redoing: changes), isConfirmed: isConfirmed) else { return }
     let entered = try await attempt(waiting: "loading tasks") {
       try await interactor.redo(changes.isEmpty ? nil : changes)
     }
     try await send(entered, command: "redo")
   }
 
-  private func confirms(_ question: UndoQuestion, isConfirmed: Bool) async throws -> Bool {
-    try await console.confirms(question.text, after: question.lines, isConfirmed: isConfirmed || !question.isNeeded)
+  private func confirms(_ question: EditQuestion?, isConfirmed: Bool) async throws -> Bool {
+    guard !isConfirmed, let question else { return true }
+    return try await console.confirms(question.text, after: question.lines, isConfirmed: false)
   }
 }
 
@@ -142,7 +145,7 @@ extension TaskEdits {
   /// Returns the unconfirmed edits with descriptions; empty if they cannot be read.
   package func suggestions() async -> [(edit: TaskEdit, phrase: String)] {
     do {
-      return try await outbox.unconfirmed().map { ($0, EditRow($0).phrase) }
+      return try await outbox.unconfirmed().map { ($0, $0.phrase) }
     } catch {
       return []
     }
@@ -154,10 +157,8 @@ extension TaskEdits {
   package func showPending() async throws -> (ShownList, CommandFailure?) {
     let contents = try await contents()
     let rows = contents.edits.map { EditRow($0, now: clock.now) }
-    let counts = contents.counts.text
-    let unreadable = UnreadableViewModel(contents.unreadable, damages: contents.damages)
     let shown = try await console.show(screen, summary: screen.count(of: rows)) {
-      $0.list(of: rows, unreadable: unreadable, counts: counts, layout: $1)
+      $0.list(of: rows, in: contents, layout: $1)
     }
     return (shown, contents.failure)
   }
@@ -200,14 +201,14 @@ extension TaskEdits {
     if lost.isEmpty {
       let edit = try await attempt { try contents.edit(id) }
       let warning = edit.mayHaveArrived || edit.state == .unkept ? "; the service may have applied it" : ""
-      question = "discard edit \(id) (\(EditRow(edit).phrase))\(warning)?"
+      question = "discard edit \(id) (\(edit.phrase))\(warning)?"
     } else {
       question = "discard edit \(id), which cannot be read?"
     }
     guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
     let dropped = try await attempt { try await outbox.discard(id) }
     if lost.isEmpty { return try await show(dropped, command: "discard") }
-    for edit in UnreadableViewModel(lost).edits {
+    for edit in lost {
       try await console.show(screen.rendering(ofDropped: edit, layout: console.layout))
     }
   }
@@ -281,6 +282,11 @@ extension TaskEdits {
   package func undecidedFailure() async throws -> UnsentFailure? {
     try await counts().undecided > 0 ? UnsentFailure(failure: .failed(.undecided), asksToSignIn: false) : nil
   }
+}
+
+extension OutboxContents {
+  /// The failure to report if some edits cannot be read; `nil` if all can.
+  package var failure: CommandFailure? { problem.map { .failed($0) } }
 }
 
 /// The failure of a command because of edits that could not be sent or need a decision.

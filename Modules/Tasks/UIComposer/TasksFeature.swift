@@ -75,7 +75,7 @@ package struct TasksFeature: ListFeature {
   /// - Throws: A `LoadFailure`.
   package func find(_ query: SearchQuery, limit: Int) async throws -> Findings<FoundRow> {
     do {
-      return try await edits.interactor.outbox.find(query, limit: limit).map { FoundRow(TaskRow($0)) }
+      return try await edits.interactor.outbox.find(query, limit: limit).map { FoundRow($0) }
     } catch {
       throw LoadFailure(error)
     }

@@ -1,0 +1,45 @@
+import Foundation
+package import SharedPresentation
+package import TasksDomain
+
+extension OutboxContents {
+  /// The problem of a script; `nil` if all edits can be read.
+  package var problem: Problem? {
+    if unreadable.isEmpty { return nil }
+    return Problem(
+      "\(unreadable.numbers) could not be read", advice: "run 'recover'", kind: .unreadable(unreadable.map(\.id)))
+  }
+
+  /// What is lost: one line for all edits of which nothing is left, and one for each other edit and each damage.
+  package var losses: [String] {
+    let lost = unreadable.filter { $0.text == nil }
+    return (lost.isEmpty ? [] : ["\(lost.numbers) could not be read; run 'recover'"])
+      + unreadable.compactMap { edit in
+        edit.text.map { "edit \(edit.id) could not be read (run 'discard \(edit.id)' to drop it): \($0)" }
+      } + damages.map { "\($0.summary); run 'recover'" }
+  }
+}
+
+extension OutboxDamage {
+  /// What was damaged.
+  package var reason: String { "both copies of the edits were damaged" }
+
+  /// The paths of the damaged files.
+  package var path: String { files.joined(separator: ", ") }
+
+  /// What happened, and where the damaged files are.
+  package var summary: String {
+    let lost = Noun("change is", "changes are").text(of: changes)
+    return "\(reason), and \(lost) lost; they are kept as \(files.joined(separator: " and "))"
+  }
+}
+
+extension [UnreadableEdit] {
+  /// The ids as people write them, such as `edit 12` or `edits 12 to 14, 20`.
+  package var numbers: String {
+    let ranges = IndexSet(map(\.id)).rangeView.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound - 1)"
+    }
+    return Noun("edit").form(for: count) + " " + ranges.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,79 @@
+import SharedInteractorInterface
+package import TasksDomain
+
+extension TaskEdit {
+  /// The action and its task in a few words.
+  package var phrase: String {
+    let fields = action.optionalFields
+    return "\(action.word) \(task.text) \(title)" + (fields.isEmpty ? "" : " (\(fields.joined(separator: ", ")))")
+  }
+
+  /// The edit and its task in a few words, such as `edit 2 (done 41)` or `edit 3 (new title of 41)`.
+  package var label: String { "edit \(id) (\(action.label) \(task.text))" }
+
+  /// The title of the task after the edit.
+  package var title: String {
+    let before = base?.title ?? theirs?.title ?? ""
+    return switch action {
+    case .add(let fields), .change(let fields): fields.title ?? before
+    case .remove: before
+    }
+  }
+
+  /// What to type to decide what happens to the edit, in quotes; `nil` if that needs no decision.
+  package var choices: String? {
+    switch state {
+    case .conflict: "'resolve \(id) mine|theirs'"
+    case .unsure: "'resolve \(id) sent|unsent'"
+    case .refused, .unkept: (mayNeedTitle ? "'edit \(task.text) …', " : "") + "'retry \(id)' or 'discard \(id)'"
+    default: nil
+    }
+  }
+
+  /// Why the edit waits, with what to do about it if the service requires signing in; `nil` if nothing is known.
+  ///
+  /// Lists of edits show the status instead.
+  package var obstacle: String? {
+    let status = " (401)"
+    guard hold == .signIn, let why = lastError, why.hasSuffix(status) else { return lastError }
+    return why.dropLast(status.count) + (why.contains(":") ? "; " : ": ") + LoadFailure.signInHint
+  }
+
+  // Without its task, no other title helps.
+  private var mayNeedTitle: Bool { canBeCorrected && lastError?.hasPrefix(Self.noSuchTask) != true }
+}
+
+extension TaskAction {
+  /// The command that makes the change: `add`, `done`, `reopen`, `edit` or `remove`.
+  package var word: String {
+    switch self {
+    case .add: "add"
+    case .change(let fields):
+      if fields.count == 1, let isCompleted = fields.isCompleted { isCompleted ? "done" : "reopen" } else { "edit" }
+    case .remove: "remove"
+    }
+  }
+
+  // What it does, as a phrase before a task: `done`, `new title of`.
+  fileprivate var label: String {
+    guard case .change(let fields) = self, word == "edit" else { return word }
+    return "new \(TaskField.all.filter { fields[$0] != nil }.map(\.column).joined(separator: " and ")) of"
+  }
+
+  // What it does to fields that a task may have or not: `points 3`.
+  fileprivate var optionalFields: [String] {
+    let values = if case .add(let fields) = self { fields } else { changes }
+    return TaskField.optional.compactMap { field in values[field].map(field.phrase) }
+  }
+}
+
+extension EditCounts {
+  /// The counts that are not zero, such as `2 waiting, 1 in conflict`; `none` if all are.
+  package var text: String {
+    let parts = [
+      (waiting, "waiting"), (unsure, "unsure"), (conflicts, "in conflict"), (refused, "refused"), (unkept, "unkept"),
+    ]
+    let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return words.isEmpty ? "none" : words.joined(separator: ", ")
+  }
+}
