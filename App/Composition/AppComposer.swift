@@ -29,7 +29,8 @@ package enum AppComposer {
       isInBackground: app.isInteractive, limit: TimeLimit(sleep: app.clocks.sleep), timeout: timeout)
     let users = UsersFeature.Shared()
     let tasks = TasksFeature.Shared(
-      log: app.storage.edits, lists: app.storage.store, uptime: app.clocks.uptime, sending: sending)
+      log: app.storage.edits, lists: app.storage.store, uptime: app.clocks.uptime, clock: app.clocks.wall,
+      sending: sending)
     let service = ServiceMonitor(client: client, connectivity: connectivity)
     @Sendable func compose(in app: AppContext) -> CommandContext {
       let features = FeatureContext(

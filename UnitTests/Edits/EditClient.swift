@@ -89,18 +89,19 @@ final class EditClient {
     let title = isRepeated ? random.pick(titles + (try await shownTitles())) ?? newTitle() : newTitle()
     titles.append(title)
     let owner = EditScript.owners[random.below(2)]
-    return try await enter([.add(title: title, owner: owner)])
+    let fields: [TaskField: TaskValue] = [.title: .text(title), .completed: .flag(false)]
+    return try await record([.edit(try await program.editing.add(fields, for: owner))])
   }
 
   /// Changes one or more tasks that are, or were, listed.
   func change() async throws -> String {
-    var orders: [TaskOrder] = []
+    var tasks: [TaskID] = []
     let action = randomAction()
     for _ in 0...(world.random.chance(20) ? 2 : 0) {
       guard let task = try await randomTask() else { continue }
-      orders.append(.change(task, action))
+      tasks.append(task)
     }
-    return orders.isEmpty ? "nothing to change" : try await enter(orders)
+    return tasks.isEmpty ? "nothing to change" : try await record(try await program.editing.change(tasks, action))
   }
 
   /// Undoes the newest command.
@@ -198,10 +199,6 @@ final class EditClient {
 
   private func clear() async throws(LoadFailure) {
     do { _ = try await program.store.clear(nil) } catch { throw .store("\(error)") }
-  }
-
-  private func enter(_ orders: [TaskOrder]) async throws -> String {
-    try await record(try await program.editing.enter(orders))
   }
 
   /// Does the command that was undone last again.

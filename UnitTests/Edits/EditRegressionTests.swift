@@ -45,11 +45,11 @@ import Testing
   @Test func `the newest title wins even if an earlier one was refused`() async throws {
     let outbox = StoredTaskOutbox(in: InMemoryRecordLog(), lists: InMemoryCacheStore())
     for title in ["a bad one", "another"] {
-      _ = try await outbox.enter([.change(41, .rename(title))], known: [known], at: Date())
+      _ = try await outbox.change([41], .rename(title), known: [known])
     }
     let taken = try await outbox.claim(1, dueAt: nil, skipping: [])
-    _ = try await outbox.settle(taken.map { ($0.id, .rejected("no")) }, at: Date())
-    _ = try await outbox.enter([.change(41, .rename("the last"))], known: [known], at: Date())
+    _ = try await outbox.settle(taken.map { ($0.id, .rejected("no")) })
+    _ = try await outbox.change([41], .rename("the last"), known: [known])
     let open = try await outbox.unconfirmed()
     #expect(open.map(\.action) == [.rename("the last"), .rename("another"), .rename("the last")])
     #expect(open.map(\.state) == [.waiting, .waiting, .waiting])
@@ -62,7 +62,7 @@ import Testing
     try await withTaskExecutorPreference(executor) {
       let client = EditClient("a", world: world, clock: ManualClock(), executor: executor)
       let program = client.program
-      _ = try await program.editing.enter([.change(1, .rename("mine"))])
+      _ = try await program.editing.change([1], .rename("mine"))
       client.connection.conditions = .losingResponses
       _ = try await program.sync.run(isForced: true)
       let theirs = HTTPRequest(method: "PATCH", path: "/todos/1", body: Data(#"{"title":"theirs"}"#.utf8))

@@ -179,7 +179,7 @@ private final class ReusedIDClient {
     case 0, 1:
       number += 1
       let title = "\(name) \(number)"
-      _ = try await editing.enter([.add(title: title, owner: owner)])
+      _ = try await editing.add([.title: .text(title), .completed: .flag(false)], for: owner)
       ledger.wanted.insert(title)
       return "add \(title)"
     case 2, 3: return try await remove()
@@ -217,7 +217,7 @@ private final class ReusedIDClient {
     // The newest task is the one whose id is assigned again.
     guard let task = random.chance(60) ? shown.last : random.pick(shown) else { return "nothing to remove" }
     let isWanted = ledger.wanted.contains(task.title)
-    for case .edit(let edit) in try await editing.enter([.change(task.id, .remove)]) where !isWanted {
+    for case .edit(let edit) in try await editing.change([task.id], .remove) where !isWanted {
       repeatedRemovals.insert(edit.id)
     }
     ledger.touch(task.title, self)

@@ -1,58 +1,78 @@
+import CacheInfra
+import EditsInfra
 import SharedDomain
+import SharedLocal
 import TasksDomain
 import TasksInteractorInterface
+import TasksLocal
 import TestSupport
 import Testing
 
 @Suite struct EditInteractorTests {
-  private let orders = [TaskOrder.change(41, .remove), .change(42, .remove)]
   private let items = [TaskItem.sample(41), .sample(42)]
 
   @Test func `each task that is not saved is requested once when it is edited`() async throws {
-    let outbox = ScriptedOutbox { known in
-      known.count < 2 ? .failure(.unknownTask(.service(41 + known.count))) : .success([.edit(.sample())])
-    }
+    let fixture = try await OutboxFixture(isSaved: false)
     let sender = ScriptedSender(tasks: [41: items[0], 42: items[1]])
-    #expect(try await editing(outbox, sender).enter(orders) == [.edit(.sample())])
+    let edits = try await editing(fixture.outbox, sender).change([41, 42], .remove).compactMap(\.edit)
+    #expect(edits.map(\.task) == [41, 42])
+    #expect(edits.map(\.base) == items)
     #expect(await sender.asked == [41, 42])
-    #expect(await outbox.known == [[], [items[0]], items])
   }
 
   @Test func `a saved task is not requested when it is edited`() async throws {
-    let outbox = ScriptedOutbox { _ in .success([]) }
-    #expect(try await editing(outbox, ScriptedSender()).enter(orders) == [])
-  }
-
-  @Test func `a task that neither the store nor the service has is unknown`() async {
-    let outbox = ScriptedOutbox { _ in .failure(.unknownTask(41)) }
-    let sender = ScriptedSender()
-    await #expect(throws: EditFailure.unknownTask(41)) { try await editing(outbox, sender).enter(orders) }
-    #expect(await sender.asked == [41])
-  }
-
-  @Test func `a task that the service does not have does not exist`() async {
-    let outbox = ScriptedOutbox { _ in .failure(.unknownTask(41)) }
-    let sender = ScriptedSender(tasks: [42: items[1]])
-    await #expect(throws: EditFailure.noSuchTask(41)) { try await editing(outbox, sender).enter(orders) }
-  }
-
-  @Test func `a task with a pending removal is requested only once`() async {
-    let outbox = ScriptedOutbox { _ in .failure(.unknownTask(41)) }
     let sender = ScriptedSender(tasks: [41: items[0]])
-    await #expect(throws: EditFailure.unknownTask(41)) { try await editing(outbox, sender).enter(orders) }
+    let results = try await editing(OutboxFixture().outbox, sender).change([41, 42], .remove)
+    #expect(results.compactMap(\.edit).map(\.task) == [41, 42])
+    #expect(await sender.asked.isEmpty)
+  }
+
+  @Test func `a task that neither the store nor the service has is unknown`() async throws {
+    let outbox = try await OutboxFixture(isSaved: false).outbox
+    let sender = ScriptedSender()
+    await #expect(throws: EditFailure.unknownTask(41)) { try await editing(outbox, sender).change([41], .remove) }
     #expect(await sender.asked == [41])
   }
 
-  @Test(arguments: [EditFailure.unknownTask(.local(1)), .store("damaged"), .cancelled])
-  func `after other failures, the service is not asked`(_ failure: EditFailure) async {
-    let sender = ScriptedSender()
-    await #expect(throws: failure) {
-      try await editing(ScriptedOutbox { _ in .failure(failure) }, sender).enter(orders)
+  @Test func `a task that the service does not have does not exist`() async throws {
+    let outbox = try await OutboxFixture(isSaved: false).outbox
+    let sender = ScriptedSender(tasks: [42: items[1]])
+    await #expect(throws: EditFailure.noSuchTask(41)) { try await editing(outbox, sender).change([41], .remove) }
+  }
+
+  @Test func `a task with a pending removal is requested only once`() async throws {
+    let fixture = try await OutboxFixture()
+    try await fixture.change(41, action: .remove)
+    let sender = ScriptedSender(tasks: [41: items[0]])
+    await #expect(throws: EditFailure.unknownTask(41)) {
+      try await editing(fixture.outbox, sender).change([41], .complete(true))
+    }
+    #expect(await sender.asked == [41])
+  }
+
+  @Test func `a new task that is not known is not requested`() async throws {
+    let outbox = try await OutboxFixture().outbox
+    let sender = ScriptedSender(tasks: [41: items[0]])
+    await #expect(throws: EditFailure.unknownTask(.local(1))) {
+      try await editing(outbox, sender).change([.local(1)], .remove)
     }
     #expect(await sender.asked.isEmpty)
   }
 
-  private func editing(_ outbox: ScriptedOutbox, _ sender: ScriptedSender) -> EditInteractor {
+  @Test(arguments: [(CacheFailure.unavailable("damaged"), EditFailure.store("damaged")), (.cancelled, .cancelled)])
+  func `after a failure of the store, the service is not asked`(
+    _ failure: CacheFailure, _ expected: EditFailure
+  ) async throws {
+    let log = DisturbedRecordLog(InMemoryRecordLog(), failure: failure)
+    let outbox = StoredTaskOutbox(in: log, lists: InMemoryCacheStore())
+    let sender = ScriptedSender(tasks: [41: items[0]])
+    await #expect(throws: expected) {
+      try await editing(outbox, sender).add([.title: .text("Rest")], for: OutboxFixture.owner)
+    }
+    #expect(await sender.asked.isEmpty)
+  }
+
+  private func editing(_ outbox: any TaskOutbox, _ sender: ScriptedSender) -> EditInteractor {
     EditInteractor(outbox, sender: sender, clock: ManualClock().wallClock)
   }
 }

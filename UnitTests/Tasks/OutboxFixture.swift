@@ -23,7 +23,8 @@ struct OutboxFixture: Sendable {
   let log = InMemoryRecordLog()
 
   init(isSaved: Bool = true, uptime: UptimeClock = .system) async throws {
-    outbox = StoredTaskOutbox(in: log, lists: store, backoff: Backoff { 0.5 }, uptime: uptime)
+    outbox = StoredTaskOutbox(
+      in: log, lists: store, backoff: Backoff { 0.5 }, uptime: uptime, clock: WallClock { EditSamples.time })
     local = LocalInteractor(StoredTasks(), store: store)
     if isSaved { try await save(Self.tasks, revision: 0) }
   }
@@ -43,27 +44,18 @@ struct OutboxFixture: Sendable {
   /// Enters changes of tasks and returns the edits.
   @discardableResult
   func change(_ tasks: TaskID..., action: TaskAction) async throws -> [TaskEdit] {
-    try await enter(tasks.map { .change($0, action) })
+    try await outbox.change(tasks, action).compactMap(\.edit)
   }
 
   /// Enters a new task and returns the edit.
   @discardableResult
-  func add(_ title: String) async throws -> TaskEdit {
-    try await enter([.add(title: title, owner: Self.owner)])[0]
-  }
-
-  /// Enters `orders` and returns the edits.
-  func enter(_ orders: [TaskOrder]) async throws -> [TaskEdit] {
-    try await outbox.enter(orders, known: [], at: EditSamples.time).compactMap {
-      if case .edit(let edit) = $0 { edit } else { nil }
-    }
-  }
+  func add(_ title: String) async throws -> TaskEdit { try await outbox.add(title) }
 
   /// Claims all edits that may be sent, and settles each with its `outcome`.
   @discardableResult
   func send(_ outcome: (TaskEdit) -> SendOutcome) async throws -> [TaskEdit] {
     let claimed = try await outbox.claim(100, dueAt: nil, skipping: [])
-    return try await outbox.settle(claimed.map { ($0.id, outcome($0)) }, at: EditSamples.time)
+    return try await outbox.settle(claimed.map { ($0.id, outcome($0)) }).settled
   }
 
   /// Settles all edits that may be sent as accepted. A new task gets the id of its edit plus 60.
@@ -110,28 +102,47 @@ extension EditInteractor {
   }
 }
 
+/// What an outbox has, and its operations, each as a change of its own.
 extension TaskOutbox {
-  /// Undoes the last command, whichever that is.
-  func undo(at time: Date) async throws -> [UndoResult] { try await undo(nil, at: time) }
+  func contents() async throws -> OutboxContents { try await read().contents }
+  func unconfirmed() async throws -> [TaskEdit] { try await read().open }
+  func counts() async throws -> EditCounts { try await read().counts }
+  func edits(ofUser user: ServiceID) async throws -> [TaskEdit] { try await read().edits(ofUser: user) }
+  func task(_ id: TaskID) async throws -> ListedTask? { try await reading { try $0.task(id, in: $1) } }
 
-  /// Redoes the last undone command, whichever that is.
-  func redo(known: [TaskItem], at time: Date) async throws -> [EntryResult] {
-    try await redo(nil, known: known, at: time)
+  func add(_ title: String) async throws -> TaskEdit {
+    let fields: [TaskField: TaskValue] = [.title: .text(title), .completed: .flag(false)]
+    return try await change(knowing: []) { try $0.add(fields, ofUser: OutboxFixture.owner.id, $1, $2) }
   }
-}
 
-/// The single steps of sending.
-extension TaskOutbox {
-  /// Marks edits that an ended process was sending as unsure, and claims none.
-  func recover() async throws { _ = try await claim(EditClaim(0, dueAt: nil), isFirst: true) }
+  func change(_ ids: [TaskID], _ action: TaskAction, known: [TaskItem] = []) async throws -> [EntryResult] {
+    try await change(knowing: known) { try $0.change(ids, action, $1, $2) }
+  }
+
+  func undo(_ expected: [Int]? = nil) async throws -> [UndoResult] {
+    try await EditInteractor(self, sender: ScriptedSender(), clock: .system).undo(expected)
+  }
+
+  func redo() async throws -> [EntryResult] { try await change(knowing: []) { try $0.redo(nil, $1, $2) } }
+
+  func forgetLastUndone() async throws { try await change { edits, _ in edits.forgetLastUndone() } }
+
+  func resolve(_ id: Int, by resolution: Resolution, among tasks: [TaskItem]?) async throws -> [TaskEdit] {
+    try await change { try $0.resolve(id, by: resolution, among: tasks, $1) }
+  }
+
+  func retry(_ ids: [Int]?) async throws -> [TaskEdit] { try await change { try $0.retry(ids, $1) } }
+
+  func discard(_ id: Int) async throws -> [TaskEdit] {
+    try await change(makingRoom: true) { edits, _ in try edits.discard(id) }
+  }
+
+  func forget(_ lost: [UnreadableEdit]) async throws { try await change { edits, _ in edits.forget(lost) } }
+
+  /// Marks edits that an ended process was sending as unsure.
+  func recover() async throws { try await change(makingRoom: true) { $0.recover($1) } }
 
   func claim(_ limit: Int, dueAt time: Date?, skipping skipped: Set<Int>) async throws -> [TaskEdit] {
-    try await claim(EditClaim(limit, dueAt: time, skipping: skipped), isFirst: false)
-  }
-
-  func settle(
-    _ outcomes: [(edit: Int, outcome: SendOutcome)], at time: Date
-  ) async throws -> [TaskEdit] {
-    try await settle(outcomes, at: time).settled
+    try await change(makingRoom: true) { $0.claim(limit, dueAt: time, skipping: skipped, $1) }
   }
 }

@@ -19,7 +19,7 @@ import Testing
     try await fixture.change(43, action: .remove)
     #expect(try await fixture.send { _ in .lost("no answer") }.map(\.state) == [.unsure])
     // The opposite of the removal adds the same task again.
-    guard case .reversed(let addition)? = try await fixture.outbox.undo(at: EditSamples.time).first else {
+    guard case .reversed(let addition)? = try await fixture.outbox.undo().first else {
       Issue.record("the removal was not reverted")
       return
     }
@@ -50,10 +50,10 @@ import Testing
     try await fixture.send { _ in .accepted(EditSamples.task(44, "Sweep")) }
     try await fixture.change(44, action: .remove)
     try await fixture.send { _ in .accepted(nil) }
-    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    _ = try await fixture.outbox.undo()
     try await fixture.save(OutboxFixture.tasks + [EditSamples.task(44, "Another")], revision: 2)
     let added = try await fixture.outbox.edits(ofUser: 3)[0]
-    await #expect(throws: EditFailure.gone(added)) { try await fixture.outbox.undo(at: EditSamples.time) }
+    await #expect(throws: EditFailure.gone(added)) { try await fixture.outbox.undo() }
   }
 
   @Test func `a new task that others have replaced or renamed is not removed by undo`() async throws {
@@ -62,15 +62,15 @@ import Testing
     let other = EditSamples.task(44, "Another")
     try await fixture.save(OutboxFixture.tasks + [other], revision: 1)
     let added = try await fixture.outbox.edits(ofUser: 3)[0]
-    await #expect(throws: EditFailure.renamed(added, other)) { try await fixture.outbox.undo(at: EditSamples.time) }
-    await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo(at: EditSamples.time) }
+    await #expect(throws: EditFailure.renamed(added, other)) { try await fixture.outbox.undo() }
+    await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo() }
   }
 
   @Test func `a new task that others have marked done is removed by undo`() async throws {
     try await fixture.add("Sweep")
     try await fixture.send { _ in .accepted(EditSamples.task(44, "Sweep")) }
     try await fixture.save(OutboxFixture.tasks + [EditSamples.task(44, "Sweep", isCompleted: true)], revision: 1)
-    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    _ = try await fixture.outbox.undo()
     #expect(try await fixture.outbox.unconfirmed().map(\.task) == [44])
   }
 
@@ -80,7 +80,7 @@ import Testing
     // Others may have removed newer tasks, so the id of any task may be assigned again.
     try await fixture.change(42, action: .remove)
     try await fixture.send { _ in .lost("no answer") }
-    guard case .reversed? = try await fixture.outbox.undo(at: EditSamples.time).first else {
+    guard case .reversed? = try await fixture.outbox.undo().first else {
       Issue.record("the removal was not reverted")
       return
     }
@@ -193,7 +193,7 @@ import Testing
     try await fixture.add("Sweep")
     try await fixture.change(43, action: .remove)
     try await fixture.send { $0.isAddition ? .accepted(EditSamples.task(43, "Sweep")) : .accepted(nil) }
-    guard case .reversed(let reversal)? = try await fixture.outbox.undo(at: EditSamples.time).first else {
+    guard case .reversed(let reversal)? = try await fixture.outbox.undo().first else {
       Issue.record("the removal was not reverted")
       return
     }

@@ -29,7 +29,7 @@ import Testing
     // The response to an earlier request arrives late.
     try await fixture.save(OutboxFixture.tasks, revision: 0)
     #expect(try await fixture.shown() == all)
-    #expect(try await fixture.outbox.revision() == 4)
+    #expect(try await fixture.outbox.read().counters.revision == 4)
     try await fixture.save([EditSamples.task(41, "Newer")], revision: 4)
     #expect(try await fixture.shown() == ["41 Newer"])
   }
@@ -39,11 +39,9 @@ import Testing
     let outbox = StoredTaskOutbox(
       in: DisturbedRecordLog(log, failure: .unavailable("disk I/O error")), lists: InMemoryCacheStore())
     for title in ["One", "Two", "Three"] {
-      let order = TaskOrder.add(title: title, owner: OutboxFixture.owner)
-      _ = try await StoredTaskOutbox(in: log, lists: InMemoryCacheStore())
-        .enter([order], known: [], at: EditSamples.time)
+      _ = try await StoredTaskOutbox(in: log, lists: InMemoryCacheStore()).add(title)
     }
-    await #expect(throws: EditFailure.store("disk I/O error")) { try await outbox.undo(at: EditSamples.time) }
+    await #expect(throws: EditFailure.store("disk I/O error")) { try await outbox.undo() }
     #expect(try await outbox.unconfirmed().map(\.id) == [1, 2])
   }
 
@@ -51,8 +49,7 @@ import Testing
     let log = InMemoryRecordLog()
     let outboxes = [1, 2].map { _ in StoredTaskOutbox(in: log, lists: InMemoryCacheStore()) }
     for (number, outbox) in [outboxes[0], outboxes[1], outboxes[1], outboxes[0]].enumerated() {
-      let order = TaskOrder.add(title: "Task \(number)", owner: OutboxFixture.owner)
-      _ = try await outbox.enter([order], known: [], at: EditSamples.time)
+      _ = try await outbox.add("Task \(number)")
       for other in outboxes { #expect(try await other.unconfirmed().map(\.id) == Array(1...(number + 1))) }
     }
   }
@@ -62,19 +59,16 @@ import Testing
       try await fixture.change(41, 99, action: .complete(true))
     }
     #expect(try await fixture.outbox.unconfirmed().isEmpty)
-    let order = TaskOrder.change(99, .complete(true))
     let known = [EditSamples.task(99, "Known")]
-    let entered = try await fixture.outbox.enter([order, order], known: known, at: EditSamples.time)
+    let entered = try await fixture.outbox.change([99, 99], .complete(true), known: known)
     #expect(entered.count == 1)
   }
 
   @Test func `a change that changes nothing creates no edit`() async throws {
-    let orders = [TaskOrder.change(42, .complete(true)), .change(41, .rename("Write"))]
-    let entered = try await fixture.outbox.enter(orders, known: [], at: EditSamples.time)
-    #expect(
-      entered == [
-        .unchanged(OutboxFixture.tasks[1], .complete(true)), .unchanged(OutboxFixture.tasks[0], .rename("Write")),
-      ])
+    let completed = try await fixture.outbox.change([42], .complete(true))
+    #expect(completed == [.unchanged(OutboxFixture.tasks[1], .complete(true))])
+    let renamed = try await fixture.outbox.change([41], .rename("Write"))
+    #expect(renamed == [.unchanged(OutboxFixture.tasks[0], .rename("Write"))])
     try await fixture.change(41, action: .complete(true))
     #expect(try await fixture.change(41, action: .complete(true)).isEmpty)
     try await fixture.change(43, action: .remove)
@@ -157,7 +151,7 @@ import Testing
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
     await #expect(throws: EditFailure.self) { try await fixture.outbox.discard(1) }
-    guard case .reversed(let reversal)? = try await fixture.outbox.undo(at: EditSamples.time).first else {
+    guard case .reversed(let reversal)? = try await fixture.outbox.undo().first else {
       Issue.record("the edit was dropped")
       return
     }

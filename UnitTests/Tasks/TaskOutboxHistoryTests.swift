@@ -15,19 +15,19 @@ import Testing
     try await fixture.change(42, action: .remove)
     try await fixture.accept()
     try await fixture.change(41, action: .rename("Mine"))
-    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    _ = try await fixture.outbox.undo()
     #expect(try await fixture.shown() == ["41 Write", "43 Rest"])
-    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    _ = try await fixture.outbox.undo()
     #expect(try await fixture.shown() == ["41 Write", "43 Rest", "+new-1 Read (done)"])
-    await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo(at: EditSamples.time) }
+    await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo() }
   }
 
   @Test func `an edit of a task that has been removed cannot be undone`() async throws {
     let edit = try await fixture.change(41, action: .rename("Mine"))[0]
     try await fixture.change(41, action: .remove)
     for _ in 1...2 { try await fixture.accept() }
-    _ = try await fixture.outbox.undo(at: EditSamples.time)
-    await #expect(throws: EditFailure.self) { try await fixture.outbox.undo(at: EditSamples.time) }
+    _ = try await fixture.outbox.undo()
+    await #expect(throws: EditFailure.self) { try await fixture.outbox.undo() }
     #expect(try await fixture.shown() == ["42 Read (done)", "43 Rest", "+new-1 Mine"])
     #expect(try await fixture.outbox.unconfirmed().map(\.id) == [edit.id + 2])
   }
@@ -46,8 +46,8 @@ import Testing
     try await fixture.save([EditSamples.task(41, "60"), EditSamples.task(42, "Theirs")], revision: 190)
     try await fixture.accept()
     #expect(try await fixture.outbox.edits(ofUser: 3).map(\.id) == Array(12...61))
-    for _ in 1...50 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
-    await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo(at: EditSamples.time) }
+    for _ in 1...50 { _ = try await fixture.outbox.undo() }
+    await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo() }
     #expect(try await fixture.shown().first == "~41 11")
   }
 
@@ -63,7 +63,7 @@ import Testing
     try await fixture.accept()
     // A list that was requested up to 64 confirmed edits ago may still arrive.
     #expect(try await fixture.outbox.edits(ofUser: 3).count == 64)
-    for _ in 1...50 { _ = try await fixture.outbox.undo(at: EditSamples.time) }
+    for _ in 1...50 { _ = try await fixture.outbox.undo() }
     #expect(try await fixture.outbox.edits(ofUser: 3).count < 121 + 50)
   }
 }

@@ -12,8 +12,7 @@ import Testing
   @Test func `results are in the order of the edits even if responses arrive in reverse order`() async throws {
     let outbox = StoredTaskOutbox(in: InMemoryRecordLog(), lists: InMemoryCacheStore())
     let tasks = (1...3).map { EditSamples.task(.service($0)) }
-    let orders = tasks.map { TaskOrder.change($0.id, .complete(true)) }
-    _ = try await outbox.enter(orders, known: tasks, at: EditSamples.time)
+    _ = try await outbox.change(tasks.map(\.id), .complete(true), known: tasks)
     let sender = LastFirstSender(last: 3)
     let settled = try await TaskSync(outbox, sender: sender, clock: .system).run(isForced: true)
     #expect(settled?.map(\.id) == [1, 2, 3])
@@ -21,9 +20,7 @@ import Testing
 
   @Test func `new tasks reach the service in the order in which they were typed`() async throws {
     let outbox = StoredTaskOutbox(in: InMemoryRecordLog(), lists: InMemoryCacheStore())
-    let owner = TaskOwner(id: 3, name: "Kim")
-    let orders = (1...20).map { TaskOrder.add(title: "\($0)", owner: owner) }
-    _ = try await outbox.enter(orders, known: [], at: EditSamples.time)
+    for number in 1...20 { _ = try await outbox.add("\(number)") }
     let sender = RecordingSender()
     _ = try await TaskSync(outbox, sender: sender, clock: .system).run(isForced: true)
     #expect(await sender.edits == Array(1...20))

@@ -24,7 +24,7 @@ import Testing
       try await fixture.send { _ in outcome }
       try await expectUndroppable(fixture, .unsure)
     }
-    guard case .reversed(let reversal)? = try await fixture.restarted().undo(at: EditSamples.time).first else {
+    guard case .reversed(let reversal)? = try await fixture.restarted().undo().first else {
       Issue.record("the edit was dropped")
       return
     }

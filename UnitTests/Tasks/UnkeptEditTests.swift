@@ -114,7 +114,7 @@ import Testing
   @Test func `an edit that the user has undone is not expected in the list`() async throws {
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
-    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    _ = try await fixture.outbox.undo()
     #expect(try await fixture.load(Self.tasks).warnings.isEmpty)
     #expect(try await fixture.outbox.unconfirmed().map(\.state) == [.waiting])
   }
@@ -138,7 +138,7 @@ import Testing
   @Test func `a removed task that the user has added again under the same id was removed`() async throws {
     try await fixture.change(43, action: .remove)
     try await fixture.acknowledge()
-    _ = try await fixture.outbox.undo(at: EditSamples.time)
+    _ = try await fixture.outbox.undo()
     try await fixture.send { _ in .lost("no answer") }
     #expect(try await fixture.load(Self.tasks).warnings.isEmpty)
   }
@@ -223,7 +223,7 @@ import Testing
     try await fixture.change(41, action: .complete(true))
     try await fixture.acknowledge()
     _ = try await fixture.load(Self.tasks)
-    guard case .dropped? = try await fixture.outbox.undo(at: EditSamples.time).first else {
+    guard case .dropped? = try await fixture.outbox.undo().first else {
       Issue.record("it was not dropped")
       return
     }
@@ -252,7 +252,7 @@ extension OutboxFixture {
   fileprivate func load(
     _ tasks: [TaskItem], revision: Int? = nil, extent: LoadExtent = .whole
   ) async throws -> Loaded<[ListedTask]> {
-    let now = try await outbox.revision()
+    let now = try await outbox.read().counters.revision
     var list = Loaded(
       tasks, source: .remote, savedAt: EditSamples.time, version: ListVersion(revision: revision ?? now))
     list.extent = extent

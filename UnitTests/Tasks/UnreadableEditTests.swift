@@ -50,10 +50,10 @@ import Testing
 
   @Test func `forget removes only unreadable edits`() async throws {
     let outbox = try await fixture("[]").outbox
-    try await outbox.forget([UnreadableEdit(id: 1, text: nil), UnreadableEdit(id: 4, text: nil)], [])
+    try await outbox.forget([UnreadableEdit(id: 1, text: nil), UnreadableEdit(id: 4, text: nil)])
     #expect(try await outbox.contents().unreadable.map(\.id) == [2])
     #expect(try await outbox.contents().edits.map(\.id) == [1, 3])
-    try await outbox.forget([UnreadableEdit(id: 2, text: nil)], [])
+    try await outbox.forget([UnreadableEdit(id: 2, text: nil)])
     #expect(try await outbox.contents().unreadable == [])
   }
 
@@ -102,9 +102,7 @@ import Testing
     try await fixture.accept()
     try await fixture.add("Sing")
     try await fixture.rewrite("counters") { _ in nil }
-    let order = TaskOrder.add(title: "Rest", owner: OutboxFixture.owner)
-    let entered = try await fixture.restarted().enter([order], known: [], at: EditSamples.time)
-    guard case .edit(let edit)? = entered.first else { throw EditFailure.unknownEdit(3) }
+    let edit = try await fixture.restarted().add("Rest")
     #expect(edit.id == 3)
     #expect(edit.task == .local(3))
   }
@@ -132,7 +130,8 @@ import Testing
     #expect(try await after.contents().damages == [damage])
     #expect(try await after.contents().unreadable.map(\.id) == Array(3...9))
     #expect(try await after.contents().unreadable.last == lost)
-    try await after.forget(after.contents().unreadable, [damage])
+    try await after.forget(after.contents().unreadable)
+    try await after.change { edits, _ in edits.forget([damage]) }
     #expect(try await fixture.restarted().contents().damages == [])
     #expect(try await fixture.restarted().contents().unreadable == [])
   }

@@ -10,7 +10,6 @@ package struct EditInteractor: Sendable {
   private let sender: any TaskEditSender
   private let sync: TaskSync
   private let sending: EditSending
-  private let clock: WallClock
   private let isOffline: @Sendable () async -> Bool
 
   /// Creates an interactor.
@@ -26,7 +25,6 @@ package struct EditInteractor: Sendable {
     self.sender = sender
     sync = TaskSync(outbox, sender: sender, clock: clock, turn: turn)
     self.sending = sending
-    self.clock = clock
     self.isOffline = isOffline
   }
 
@@ -45,26 +43,32 @@ package struct EditInteractor: Sendable {
 // MARK: - Entering and undoing
 
 extension EditInteractor {
-  /// Enters edits for `orders`, all or none.
+  /// Adds a task of `owner` with `fields`.
+  package func add(_ fields: [TaskField: TaskValue], for owner: TaskOwner) async throws -> TaskEdit {
+    try await beginning { try await outbox.change(knowing: []) { try $0.add(fields, ofUser: owner.id, $1, $2) } }
+  }
+
+  /// Enters edits that apply `action` to all of `tasks` or to none.
   ///
   /// - Parameter loaded: Tasks that were just loaded from the service.
   /// - Throws: `EditFailure.noSuchTask` if one of the tasks is not saved and does not exist, `.unknownTask` if it cannot
   ///   be loaded.
-  package func enter(_ orders: [TaskOrder], loaded: [TaskItem] = []) async throws -> [EntryResult] {
-    try await beginning {
-      try await loading(loaded) { try await outbox.enter(orders, known: $0, at: clock.now) }
-    }
+  package func change(
+    _ tasks: [TaskID], _ action: TaskAction, loaded: [TaskItem] = []
+  ) async throws -> [EntryResult] {
+    try await beginning { try await loading(loaded) { try $0.change(tasks, action, $1, $2) } }
   }
 
-  // Runs `work` with the tasks that are known, and again after loading one that it does not know.
+  // Changes the outbox by the tasks that are known, and again after loading one that is not.
   private func loading(
-    _ loaded: [TaskItem] = [], _ work: ([TaskItem]) async throws -> [EntryResult]
+    _ loaded: [TaskItem] = [],
+    _ work: @Sendable (inout Outbox, any SavedTasks, EditContext) throws -> [EntryResult]
   ) async throws -> [EntryResult] {
     var known = loaded
     var asked: Set<TaskID> = []
     while true {
       do {
-        return try await work(known)
+        return try await outbox.change(knowing: known, work)
       } catch EditFailure.unknownTask(.service(let id)) where asked.insert(.service(id)).inserted {
         known.append(try await sender.existingTask(id))
       }
@@ -74,8 +78,15 @@ extension EditInteractor {
   /// Undoes the last command that was not undone.
   ///
   /// - Parameter expected: The ids of the edits that the user has seen; `nil` for any.
+  /// - Throws: `EditFailure.nothingToUndo`; `.otherCommand` if the edits are others; `.gone` or `.renamed` if none of
+  ///   them can be undone. The next call skips those that cannot.
   package func undo(_ expected: [Int]? = nil) async throws -> [UndoResult] {
-    try await beginning { try await outbox.undo(expected, at: clock.now) }
+    try await beginning {
+      let results = try await outbox.change(knowing: []) { try $0.undo(expected, $1, $2) }
+      guard let first = results.first else { throw EditFailure.nothingToUndo }
+      if case .kept(let failure) = first, results.allSatisfy({ $0.edit == nil }) { throw failure }
+      return results
+    }
   }
 
   /// Redoes the last undone command. If one of its tasks does not exist any more, it is forgotten.
@@ -84,9 +95,9 @@ extension EditInteractor {
   package func redo(_ expected: [UndoneChange]? = nil) async throws -> [EntryResult] {
     try await beginning {
       do {
-        return try await loading { try await outbox.redo(expected, known: $0, at: clock.now) }
+        return try await loading { try $0.redo(expected, $1, $2) }
       } catch EditFailure.noSuchTask(let task) {
-        try await outbox.forgetLastUndone()
+        try await outbox.change { edits, _ in edits.forgetLastUndone() }
         throw EditFailure.noSuchTask(task)
       }
     }
@@ -104,14 +115,14 @@ extension EditInteractor {
   package func editToResolve(
     _ id: Int, by resolution: Resolution?
   ) async throws -> (edit: TaskEdit, theirs: ServiceTask) {
-    let edit = try await outbox.contents().edit(id)
+    let edit = try await outbox.read().contents.edit(id)
     let isUnsure = edit.state == .unsure
     guard resolution.map({ $0.isOfUnsure == isUnsure }) ?? true, isUnsure || edit.state.needsDecision else {
       throw EditFailure.notPossible(edit)
     }
     if isUnsure {
       guard let tasks = await sender.candidates(for: edit) else { return (edit, .unknown) }
-      return (edit, try await outbox.evidence(for: edit, among: tasks).map { .found($0) } ?? .missing)
+      return (edit, try await outbox.read().evidence(for: edit, among: tasks).map { .found($0) } ?? .missing)
     }
     return (edit, edit.theirs.map { .found($0) } ?? (edit.state == .unkept ? .missing : .unknown))
   }
@@ -122,13 +133,13 @@ extension EditInteractor {
   package func resolve(_ edit: TaskEdit, by resolution: Resolution) async throws -> [TaskEdit] {
     try await beginning {
       let tasks = resolution == .sent ? await sender.candidates(for: edit) : []
-      return try await outbox.resolve(edit.id, by: resolution, among: tasks)
+      return try await outbox.change { try $0.resolve(edit.id, by: resolution, among: tasks, $1) }
     }
   }
 
   /// Queues refused and unkept edits again unchanged and returns them: those in `ids`, or all for `nil`.
   package func retry(_ ids: [Int]?) async throws -> [TaskEdit] {
-    try await beginning { try await outbox.retry(ids) }
+    try await beginning { try await outbox.change { try $0.retry(ids, $1) } }
   }
 }
 
@@ -151,7 +162,8 @@ extension EditInteractor {
       return (await sending.dispatch.endCommand(edits, isSending: areBeingSent), areBeingSent)
     }
     do {
-      return (try await outbox.current(edits), areBeingSent)
+      let outbox = try await outbox.read()
+      return (edits.map { outbox.edit($0.id) ?? $0 }, areBeingSent)
     } catch {
       return (edits, areBeingSent)  // They are kept; commands that only read them report the failure.
     }
@@ -173,7 +185,7 @@ extension EditInteractor {
   /// - Parameter mayBeNone: Whether to check first whether there are any.
   package func sendDue(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {
     do {
-      let isNone = mayBeNone ? try await outbox.counts().toSend == 0 : false
+      let isNone = mayBeNone ? try await outbox.read().counts.toSend == 0 : false
       let settled = isNone ? [] : try await sync.run(isForced: isForced) ?? []
       return DeliveryReport(settled, news: await sending.dispatch.news(among: settled))
     } catch {
@@ -184,7 +196,7 @@ extension EditInteractor {
   /// Returns the first edit that requires signing in; `nil` if there is none or the edits cannot be read.
   package func editThatNeedsSignIn() async -> TaskEdit? {
     do {
-      return try await outbox.unconfirmed().first { $0.hold == .signIn }
+      return try await outbox.read().open.first { $0.hold == .signIn }
     } catch {
       return nil
     }

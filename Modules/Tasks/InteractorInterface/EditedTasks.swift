@@ -33,7 +33,7 @@ package struct EditedTasks: Interactor {
     of owner: TaskOwner, because failure: LoadFailure
   ) async throws(LoadFailure) -> Loaded<[ListedTask]> {
     let edits: [TaskEdit]
-    do { edits = try await outbox.edits(ofUser: owner.id).filter { !$0.state.isFinal } } catch {
+    do { edits = try await outbox.read().edits(ofUser: owner.id).filter { !$0.state.isFinal } } catch {
       throw LoadFailure(error)
     }
     guard let last = edits.last else { throw failure }
@@ -47,8 +47,14 @@ package struct EditedTasks: Interactor {
   private func edits(
     of owner: TaskOwner, in loaded: Loaded<[TaskItem]>
   ) async throws -> (edits: [TaskEdit], newlyUnkept: Int) {
-    guard case .remote = loaded.source else { return (try await outbox.edits(ofUser: owner.id), 0) }
-    return try await outbox.edits(ofUser: owner.id, comparedWith: loaded)
+    let known = try await outbox.read()
+    guard case .remote = loaded.source, known.canBeCompared(ofUser: owner.id) else {
+      return (known.edits(ofUser: owner.id), 0)
+    }
+    return try await outbox.change { edits, context in
+      let unkept = edits.compare(with: loaded, ofUser: owner.id, context)
+      return (edits.edits(ofUser: owner.id), unkept)
+    }
   }
 }
 
@@ -64,7 +70,7 @@ package struct RevisedTasks: Interactor {
 
   package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> {
     let revision: Int
-    do { revision = try await outbox.revision() } catch { throw LoadFailure(error) }
+    do { revision = try await outbox.read().counters.revision } catch { throw LoadFailure(error) }
     var loaded = try await tasks.load(owner)
     loaded.version = ListVersion(etag: loaded.version.etag, revision: revision)
     return loaded

@@ -7,7 +7,7 @@ package struct FindTasksInteractor: Sendable {
   private let outbox: any TaskOutbox
   private let sender: any TaskEditSender
   private let lists: any Interactor<TaskOwner, [ListedTask]>
-  private let saved: any Validating<TaskOwner, [TaskItem]>
+  private let savedLists: any Validating<TaskOwner, [TaskItem]>
 
   /// Creates an interactor.
   ///
@@ -22,7 +22,7 @@ package struct FindTasksInteractor: Sendable {
     self.outbox = outbox
     self.sender = sender
     self.lists = lists
-    self.saved = saved
+    savedLists = saved
   }
 
   /// Returns the tasks that `references` name, each once, in order, and which numbers of ranges are left out.
@@ -64,10 +64,10 @@ package struct FindTasksInteractor: Sendable {
 
   // The tasks of `range` that are saved, after loading the owner's list if it is not.
   private func tasks(in range: ClosedRange<Int>, of owner: TaskOwner) async throws -> [Int: TaskItem] {
-    if try await saved.version(for: owner) == nil {
+    if try await savedLists.version(for: owner) == nil {
       do { _ = try await lists.load(owner) } catch {}  // What is not loaded is not known.
     }
-    return try await outbox.tasks(in: range)
+    return try await outbox.reading { try $0.tasks(withIDs: range, in: $1) }
   }
 
   /// Returns the tasks with these ids, each once, with all edits applied, and those of them that are not saved and were
@@ -79,7 +79,7 @@ package struct FindTasksInteractor: Sendable {
     var loaded: [TaskItem] = []
     for id in ids {
       let item: TaskItem
-      if let saved = try await outbox.task(id) {
+      if let saved = try await saved(id) {
         guard saved.mark != .removed else { throw EditFailure.noSuchTask(id) }
         item = saved.item
       } else {
@@ -96,14 +96,24 @@ package struct FindTasksInteractor: Sendable {
   /// tasks with the word in their titles, the best two at most.
   package func tasksMeant(by word: String) async -> (number: Int?, titled: [TaskItem]) {
     do {
-      if let number = Int(word.drop { !$0.isNumber }), try await outbox.task(.service(.number(number))) != nil {
+      if let number = Int(word.drop { !$0.isNumber }), try await saved(.service(.number(number))) != nil {
         return (number, [])
       }
       guard let query = SearchQuery([word]) else { return (nil, []) }
-      return (nil, try await outbox.find(query, limit: 2).found.map(\.element.item))
+      return (nil, try await find(query, limit: 2).found.map(\.element.item))
     } catch {
       return (nil, [])  // Without saved tasks, nothing can be suggested.
     }
+  }
+
+  /// Returns the known tasks whose titles match `query`, best first, at most `limit`, with all edits applied, without
+  /// removed ones.
+  package func find(_ query: SearchQuery, limit: Int) async throws -> Findings<ListedTask> {
+    try await outbox.reading { try $0.find(query, limit: limit, in: $1) }
+  }
+
+  private func saved(_ id: TaskID) async throws -> ListedTask? {
+    try await outbox.reading { try $0.task(id, in: $1) }
   }
 }
 

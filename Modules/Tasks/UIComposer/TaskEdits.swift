@@ -57,12 +57,13 @@ package struct TaskEdits: Sendable {
 extension TaskEdits {
   /// Adds a task with `fields` for `owner`.
   package func add(_ fields: [TaskField: TaskValue], for owner: TaskOwner) async throws {
-    try await enter([.add(fields, owner: owner)], command: "add")
+    let edit = try await attempt(in: "add") { try await interactor.add(fields, for: owner) }
+    try await send([edit], command: "add")
   }
 
   /// Applies `action` to all of `tasks` or to none.
   package func change(_ tasks: [TaskReference], _ action: TaskAction, command: String) async throws {
-    try await enter(try await ids(of: tasks, command: command).map { .change($0, action) }, command: command)
+    try await change(try await ids(of: tasks, command: command), action, command: command)
   }
 
   /// Removes tasks, after confirmation unless `isConfirmed`.
@@ -73,9 +74,9 @@ extension TaskEdits {
       let found = try await attempt(in: "remove", waiting: "loading tasks") { try await finder.tasks(tasks) }
       loaded = found.loaded
       let question = EditQuestion(removing: found.all, owners: await owners.others(among: found.all.map(\.userID)))
-      guard try await console.confirms(question.text, after: question.lines, isConfirmed: false) else { return }
+      guard try await confirms(question, isConfirmed: false) else { return }
     }
-    try await enter(tasks.map { .change($0, .remove) }, loaded: loaded, command: "remove")
+    try await change(tasks, .remove, loaded: loaded, command: "remove")
   }
 
   // Returns the tasks that `references` name, and says which numbers of ranges are left out.
@@ -88,30 +89,28 @@ extension TaskEdits {
     return found.ids
   }
 
-  private func enter(_ orders: [TaskOrder], loaded: [TaskItem] = [], command: String) async throws {
-    let entered = try await attempt(in: command) { try await interactor.enter(orders, loaded: loaded) }
-    try await send(entered, command: command)
+  private func change(
+    _ tasks: [TaskID], _ action: TaskAction, loaded: [TaskItem] = [], command: String
+  ) async throws {
+    let results = try await attempt(in: command) { [loaded] in
+      try await interactor.change(tasks, action, loaded: loaded)
+    }
+    try await send(results, command: command)
   }
 
-  private func send(_ entered: [EntryResult], command: String) async throws {
-    try await send(entered.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, command: command)
-    for case .unchanged(let item, let action) in entered {
+  private func send(_ results: [EntryResult], command: String) async throws {
+    try await send(results.compactMap(\.edit), command: command)
+    for case .unchanged(let item, let action) in results {
       console.note("task \(item.id.text) \(action.remark(on: item)): \(item.title)")
     }
   }
 
   /// Undoes the last command, after confirmation if it has changed several tasks, unless `isConfirmed`.
   package func undo(isConfirmed: Bool) async throws {
-    let edits = try await attempt { try await outbox.undoable() }
+    let edits = try await attempt { try await outbox.read().undoable }
     guard try await confirms(EditQuestion(undoing: edits), isConfirmed: isConfirmed) else { return }
     let results = try await attempt { try await interactor.undo(edits.isEmpty ? nil : edits.map(\.id)) }
-    let undone = results.compactMap { result -> TaskEdit? in
-      switch result {
-      case .dropped(let edit), .reversed(let edit): edit
-      case .kept: nil
-      }
-    }
-    try await send(undone, command: "undo")
+    try await send(results.compactMap(\.edit), command: "undo")
     for (edit, result) in zip(edits, results) {
       if let remark = result.remark(on: edit) { console.note(remark) }
     }
@@ -119,7 +118,7 @@ extension TaskEdits {
 
   /// Redoes the last undone command, after confirmation if it changes several tasks, unless `isConfirmed`.
   package func redo(isConfirmed: Bool) async throws {
-    let changes = try await attempt { try await outbox.redoable() }
+    let changes = try await attempt { try await outbox.read().redoable.last ?? [] }
     guard try await confirms(EditQuestion(redoing: changes), isConfirmed: isConfirmed) else { return }
     let entered = try await attempt(waiting: "loading tasks") {
       try await interactor.redo(changes.isEmpty ? nil : changes)
@@ -137,15 +136,15 @@ extension TaskEdits {
 
 extension TaskEdits {
   /// Returns what is in the outbox.
-  package func contents() async throws -> OutboxContents { try await attempt { try await outbox.contents() } }
+  package func contents() async throws -> OutboxContents { try await attempt { try await outbox.read().contents } }
 
   /// Returns the numbers of unconfirmed edits.
-  package func counts() async throws -> EditCounts { try await attempt { try await outbox.counts() } }
+  package func counts() async throws -> EditCounts { try await attempt { try await outbox.read().counts } }
 
   /// Returns the unconfirmed edits with descriptions; empty if they cannot be read.
   package func suggestions() async -> [(edit: TaskEdit, phrase: String)] {
     do {
-      return try await outbox.unconfirmed().map { ($0, $0.phrase) }
+      return try await outbox.read().open.map { ($0, $0.phrase) }
     } catch {
       return []
     }
@@ -206,7 +205,9 @@ extension TaskEdits {
       question = "discard edit \(id), which cannot be read?"
     }
     guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
-    let dropped = try await attempt { try await outbox.discard(id) }
+    let dropped = try await attempt {
+      try await outbox.change(makingRoom: true) { edits, _ in try edits.discard(id) }
+    }
     if lost.isEmpty { return try await show(dropped, command: "discard") }
     for edit in lost {
       try await console.show(screen.rendering(ofDropped: edit, layout: console.layout))
@@ -215,7 +216,12 @@ extension TaskEdits {
 
   /// Removes those of `edits` that still cannot be read, and goes on without what `damages` have taken.
   package func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) async throws {
-    try await attempt { try await outbox.forget(edits, damages) }
+    try await attempt {
+      try await outbox.change { outbox, _ in
+        outbox.forget(edits)
+        outbox.forget(damages)
+      }
+    }
   }
 }
 

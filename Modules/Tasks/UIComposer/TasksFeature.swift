@@ -31,8 +31,10 @@ package struct TasksFeature: ListFeature {
     let sending: EditSending
 
     /// Creates the state of a process that keeps edits in `log` and sends them as `sending` says.
-    package init(log: any RecordLog, lists: any CacheStore, uptime: UptimeClock, sending: EditSending) {
-      outbox = StoredTaskOutbox(in: log, lists: lists, uptime: uptime)
+    package init(
+      log: any RecordLog, lists: any CacheStore, uptime: UptimeClock, clock: WallClock, sending: EditSending
+    ) {
+      outbox = StoredTaskOutbox(in: log, lists: lists, uptime: uptime, clock: clock)
       self.sending = sending
     }
   }
@@ -75,7 +77,7 @@ package struct TasksFeature: ListFeature {
   /// - Throws: A `LoadFailure`.
   package func find(_ query: SearchQuery, limit: Int) async throws -> Findings<FoundRow> {
     do {
-      return try await edits.interactor.outbox.find(query, limit: limit).map { FoundRow($0) }
+      return try await edits.finder.find(query, limit: limit).map { FoundRow($0) }
     } catch {
       throw LoadFailure(error)
     }

@@ -28,7 +28,7 @@ extension SavedUserFinder {
 
   private func names(withWordsBeginning text: String) async throws -> [String] {
     guard let query = SearchQuery([text]) else { return [] }
-    let found = try await SavedSearch(StoredUsers(), store: store).find(query, limit: Self.maxNames + 1).found
+    let found = try await stored.find(query, limit: Self.maxNames + 1, in: store).found
     return found.map(\.element.name).filter { query.rank(of: SearchText(name: $0)) != nil }
   }
 

@@ -8,7 +8,7 @@ package import UsersInteractorInterface
 package struct SavedUserFinder: UserFinder {
   // More matches than this do not help in an error message that lists them.
   private static let maxMatches = 20
-  private let stored = StoredUsers()
+  let stored = StoredUsers()
   let store: any CacheStore
 
   /// Creates a finder for the users in `store`.
@@ -57,7 +57,7 @@ package struct SavedUserFinder: UserFinder {
 
   private func search(_ text: String, limit: Int) async throws -> [User] {
     guard let query = SearchQuery([text]) else { return [] }
-    let found = try await SavedSearch(stored, store: store).find(query, limit: limit).found.map(\.element)
+    let found = try await stored.find(query, limit: limit, in: store).found.map(\.element)
     // The words may also be elsewhere in the record.
     return found.filter { query.rank(of: SearchText(name: $0.name)) != nil }
   }

@@ -43,7 +43,7 @@ package struct UsersFeature: ListFeature {
 
   /// Returns the saved users that match `query`, best first, at most `limit`.
   package func find(_ query: SearchQuery, limit: Int) async throws -> Findings<FoundRow> {
-    try await SavedSearch(Self.stored, store: context.store).find(query, limit: limit).map { FoundRow($0) }
+    try await Self.stored.find(query, limit: limit, in: context.store).map { FoundRow($0) }
   }
 
   /// The screen of the users around a place.

@@ -92,7 +92,7 @@ import Testing
     try await local.save(.live(["one", "three"]), for: 7)
     try await local.save(.live(["three", "eleven"]), for: 7)
     let query = try #require(SearchQuery(["elev"]))
-    #expect(try await SavedSearch(StoredWords(), store: store).find(query, limit: 9).found.map(\.element) == ["eleven"])
+    #expect(try await StoredWords().find(query, limit: 9, in: store).found.map(\.element) == ["eleven"])
     let changes = try await words.lastChanges(of: 7)
     #expect(changes.at == clock.now)
     #expect(changes.rows.map(\.what) == ["removed", "added"])

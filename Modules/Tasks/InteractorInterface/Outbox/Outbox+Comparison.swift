@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import SharedDomain
 package import SharedInteractorInterface
 package import TasksDomain
@@ -10,9 +10,10 @@ extension Outbox {
   /// `list` should show but does not as unkept, and confirms unkept ones that it shows. What is missing from a list that
   /// is not whole says nothing.
   ///
-  /// - Parameter uptime: The system's uptime.
   /// - Returns: The number of edits that are unkept from now on.
-  package mutating func compare(with list: Loaded<[TaskItem]>, ofUser user: ServiceID, uptime: TimeInterval) -> Int {
+  package mutating func compare(
+    with list: Loaded<[TaskItem]>, ofUser user: ServiceID, _ context: EditContext
+  ) -> Int {
     guard canBeCompared(ofUser: user) else { return 0 }
     let unproven = edits(ofUser: user).filter { $0.state == .confirmed && $0.isUnproven }
     let items = list.resource
@@ -28,7 +29,7 @@ extension Outbox {
         edit.isUnproven = false
         put(edit)
       } else if isWhole {
-        miss(edit, theirs: tasks[edit.task], uptime: uptime)
+        miss(edit, theirs: tasks[edit.task], uptime: context.uptime)
         missed.insert(edit.id)
       }
     }

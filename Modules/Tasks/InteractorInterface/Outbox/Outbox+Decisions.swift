@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import SharedDomain
 package import TasksDomain
 
@@ -10,18 +10,19 @@ extension Outbox {
   /// Ends a conflict or an unsure edit, or queues a refused edit again unchanged; returns the updated edits, the given
   /// one first.
   ///
-  /// - Parameters:
-  ///   - tasks: The tasks on the service that may show whether an unsure edit was applied; `nil` if it cannot be asked.
-  ///   - key: A new idempotency key.
+  /// - Parameter tasks: The tasks on the service that may show whether an unsure edit was applied; `nil` if it cannot be
+  ///   asked.
+  /// - Throws: `EditFailure.unknownEdit`, `.unreadable`, `.notPossible` if the edit does not need this decision, or
+  ///   `.unanswered`.
   package mutating func resolve(
-    _ id: Int, by resolution: Resolution, among tasks: [TaskItem]?, key: UUID
+    _ id: Int, by resolution: Resolution, among tasks: [TaskItem]?, _ context: EditContext
   ) throws -> [TaskEdit] {
     let edit = try openEdit(id)
     guard resolution.isOfUnsure ? edit.state == .unsure : edit.state.needsDecision else {
       throw EditFailure.notPossible(edit)
     }
     switch resolution {
-    case .mine: return [requeue(edit, key: key)]
+    case .mine: return [requeue(edit, key: context.key())]
     case .theirs: return [resolveAsTheirs(edit)]
     case .sent: return try endAsSent(edit, among: tasks)
     case .unsent: return [endAsUnsent(edit)]
@@ -30,21 +31,23 @@ extension Outbox {
 
   /// Queues refused and unkept edits again unchanged and returns them: those in `ids`, all or none, or every such edit
   /// for `nil`.
-  package mutating func retry(_ ids: [Int]?, key: () -> UUID) throws -> [TaskEdit] {
+  ///
+  /// - Throws: `EditFailure.unknownEdit`, `.unreadable`, or `.notPossible` if one of them is neither refused nor unkept.
+  package mutating func retry(_ ids: [Int]?, _ context: EditContext) throws -> [TaskEdit] {
     var failed: [TaskEdit] = []
     for id in ids ?? edits.filter({ Self.retriable.contains($0.state) }).map(\.id) {
       let edit = try openEdit(id)
       guard Self.retriable.contains(edit.state) else { throw EditFailure.notPossible(edit) }
       failed.append(edit)
     }
-    var retried: [TaskEdit] = []
-    for edit in failed { retried.append(requeue(edit, key: key())) }
-    return retried
+    return failed.map { requeue($0, key: context.key()) }
   }
 
   /// Drops an edit and, if it creates a task, all edits of that task.
   ///
   /// - Returns: The dropped edits, the given one first; empty if the edit was unreadable.
+  /// - Throws: `EditFailure.unknownEdit`, or `.notPossible` if the edit is being sent, or will be sent again and may have
+  ///   arrived.
   package mutating func discard(_ id: Int) throws -> [TaskEdit] {
     guard let edit = edit(id), !edit.state.isFinal else {
       guard isUnreadable(id) else { throw EditFailure.unknownEdit(id) }

@@ -15,7 +15,9 @@ extension Outbox {
   ///
   /// - Parameter expected: The ids of the edits that the user has seen; `nil` for any.
   /// - Throws: `EditFailure.otherCommand` if these are others, or why the saved tasks cannot be read.
-  package mutating func undo(_ expected: [Int]?, in context: EntryContext) throws -> [UndoResult] {
+  package mutating func undo(
+    _ expected: [Int]?, _ tasks: any SavedTasks, _ context: EditContext
+  ) throws -> [UndoResult] {
     let edits = undoable
     guard expected == nil || expected == edits.map(\.id) else { throw EditFailure.otherCommand }
     let command = counters.edit + 1
@@ -28,7 +30,7 @@ extension Outbox {
         results.append(.dropped(drop(edit).first ?? edit))
       } else {
         do {
-          let reversal = try reverse(edit, command, in: context)
+          let reversal = try reverse(edit, command, tasks, context)
           if edit.action == .remove { task = reversal.task }
           results.append(.reversed(by: reversal))
         } catch let failure as EditFailure {
@@ -51,12 +53,14 @@ extension Outbox {
   /// - Parameter expected: The changes that the user has seen; `nil` for any.
   /// - Throws: `EditFailure.nothingToRedo`, `.otherCommand`, `.noSuchTask`, `.unknownTask`, or why the saved tasks
   ///   cannot be read.
-  package mutating func redo(_ expected: [UndoneChange]?, in context: EntryContext) throws -> [EntryResult] {
+  package mutating func redo(
+    _ expected: [UndoneChange]?, _ tasks: any SavedTasks, _ context: EditContext
+  ) throws -> [EntryResult] {
     var undone = redoable
     guard let changes = undone.popLast() else { throw EditFailure.nothingToRedo }
     guard expected == nil || expected == changes else { throw EditFailure.otherCommand }
-    try check(changes, in: context.tasks)
-    let (results, names) = try enter(again: changes, in: context)
+    try check(changes, in: tasks)
+    let (results, names) = try enter(again: changes, tasks, context)
     set(redoable: undone.map { $0.map { $0.renamed(names[serviceID(of: $0.task)] ?? names[$0.task]) } })
     return results
   }
@@ -65,7 +69,7 @@ extension Outbox {
   package mutating func forgetLastUndone() { set(redoable: redoable.dropLast()) }
 
   // Checks that all tasks are known and not removed, so that all changes can be entered.
-  private func check(_ changes: [UndoneChange], in tasks: KnownServiceTasks) throws {
+  private func check(_ changes: [UndoneChange], in tasks: any SavedTasks) throws {
     let added = Set(changes.filter(\.isAddition).map(\.task))
     for change in changes where !added.contains(change.task) {
       guard let found = try task(change.task, in: tasks) else {
@@ -73,24 +77,24 @@ extension Outbox {
         throw EditFailure.unknownTask(change.task)
       }
       // Another task may have the id of one that was removed.
-      let isSame = change.action.changes.title != nil || found.task.item.title == change.title
-      guard found.task.mark != .removed, isSame else { throw EditFailure.noSuchTask(change.task) }
+      let isSame = change.action.changes.title != nil || found.item.title == change.title
+      guard found.mark != .removed, isSame else { throw EditFailure.noSuchTask(change.task) }
     }
   }
 
   // Enters `changes` again; also returns the new names of the tasks that are added again.
   private mutating func enter(
-    again changes: [UndoneChange], in context: EntryContext
+    again changes: [UndoneChange], _ tasks: any SavedTasks, _ context: EditContext
   ) throws -> (results: [EntryResult], names: [TaskID: TaskID]) {
     let command = counters.edit + 1
     var (results, names) = ([EntryResult](), [TaskID: TaskID]())
     for change in changes {
       if case .add(let fields) = change.action {
-        let edit = try add(fields, change.userID, command, in: context)
+        let edit = try add(fields, ofUser: change.userID, command: command, tasks, context)
         names[change.task] = edit.task
         results.append(.edit(edit))
-      } else if let found = try task(names[change.task] ?? change.task, in: context.tasks) {
-        results.append(try self.change(found, change.action, command, in: context))
+      } else if let found = try task(names[change.task] ?? change.task, in: tasks) {
+        results.append(try self.change(found.item, change.action, command, tasks, context))
       }
     }
     return (results, names)

@@ -2,37 +2,29 @@ package import Foundation
 package import SharedDomain
 package import TasksDomain
 
-/// What recording the outcomes of sending depends on.
-package struct SettlingContext: Sendable {
-  let time: Date
-  /// The system's uptime at that time.
-  let uptime: TimeInterval
-  /// The delays before an edit is sent again.
-  let backoff: Backoff
-
-  package init(time: Date, uptime: TimeInterval, backoff: Backoff) {
-    self.time = time
-    self.uptime = uptime
-    self.backoff = backoff
-  }
-}
-
 extension Outbox {
   /// Marks the edits that an ended process was sending as unsure.
-  package mutating func recover(uptime: TimeInterval) {
+  package mutating func recover(_ context: EditContext) {
     for var edit in edits(in: .sending) {
       edit.apply(.lost)
       edit.mayHaveArrived = true
-      edit.uptimeWhenSent = uptime
+      edit.uptimeWhenSent = context.uptime
       put(edit)
     }
   }
 
-  /// Marks the edits of `claim` as being sent and returns them.
+  /// Marks edits as being sent and returns them: of each task at most its first open one.
   ///
   /// A service may give a new task the id of one that was just removed. So an addition waits while it is unknown
   /// whether a task is removed, and a removal is not repeated once another task has received the id.
-  package mutating func claim(_ claim: EditClaim, uptime: TimeInterval) -> [TaskEdit] {
+  ///
+  /// - Parameters:
+  ///   - limit: The greatest number of edits.
+  ///   - due: Edits that are due only after this time are left out; `nil` includes them.
+  ///   - skipped: The ids of other edits to leave out.
+  package mutating func claim(
+    _ limit: Int, dueAt due: Date?, skipping skipped: Set<Int>, _ context: EditContext
+  ) -> [TaskEdit] {
     let revision = counters.revision
     var seen: Set<TaskID> = []
     var claimed: [TaskEdit] = []
@@ -42,14 +34,14 @@ extension Outbox {
       if isReplaced(edit) { endAsReplaced(edit) } else { removals.append(edit) }
     }
     for var edit in open {
-      guard claimed.count < claim.limit else { break }
+      guard claimed.count < limit else { break }
       if edit.action == .remove, edit.mayHaveArrived, edit.state == .waiting { removals.append(edit) }
       // Whatever happens to the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted
       let waits = removals.contains { $0.freesID(for: edit) }
-      if isFirst, !waits, !claim.skipped.contains(edit.id), claim.due.map(edit.isDue) ?? true, edit.apply(.started) {
+      if isFirst, !waits, !skipped.contains(edit.id), due.map(edit.isDue) ?? true, edit.apply(.started) {
         // An earlier version of the program sent it and did not record when.
-        if edit.mayHaveArrived, edit.uptimeWhenSent == nil { edit.uptimeWhenSent = uptime }
+        if edit.mayHaveArrived, edit.uptimeWhenSent == nil { edit.uptimeWhenSent = context.uptime }
         if edit.revisionWhenSent == nil, !edit.mayHaveArrived { edit.revisionWhenSent = revision }
         if edit.action == .remove { removals.append(edit) }
         put(edit)
@@ -78,7 +70,7 @@ extension Outbox {
 
   /// Records the outcomes of sending claimed edits and returns the updated edits.
   package mutating func settle(
-    _ outcomes: [(edit: Int, outcome: SendOutcome)], in context: SettlingContext
+    _ outcomes: [(edit: Int, outcome: SendOutcome)], _ context: EditContext
   ) -> [TaskEdit] {
     var settled: [TaskEdit] = []
     for (id, outcome) in outcomes {

@@ -1,73 +1,56 @@
 package import SharedDomain
+package import SharedInteractorInterface
 package import TasksDomain
 
-/// The saved lists of tasks, as one reading of the store sees them.
+/// The saved lists of tasks, as one reading of the store sees them, and tasks that were just loaded from the service.
 package protocol SavedTasks {
   /// Returns the saved tasks of a user, and the revision of the outbox when they were requested; `nil` if no list is
   /// saved.
   func tasks(ofUser id: ServiceID) throws -> (tasks: [TaskItem], revision: Int)?
   /// Returns the revision of the outbox when the saved tasks of a user were requested; `nil` if no list is saved.
   func revision(ofUser id: ServiceID) throws -> Int?
-  /// Returns the saved task with this id, from the list that was requested last, and the revision of the outbox then;
-  /// `nil` if no list has it.
+  /// Returns the task with this id, as it was just loaded or from the list that was requested last, and the revision of
+  /// the outbox then; `nil` if it is in none.
   func task(_ id: ServiceID) throws -> (task: TaskItem, revision: Int)?
-}
-
-/// All that is known of the service's tasks while edits are entered.
-package struct KnownServiceTasks {
-  let saved: any SavedTasks
-  /// Tasks that were just loaded from the service.
-  let loaded: [TaskItem]
-
-  package init(saved: any SavedTasks, loaded: [TaskItem] = []) {
-    self.saved = saved
-    self.loaded = loaded
-  }
-
-  /// Returns the revision of the outbox when the saved tasks of a user were requested; `nil` if no list is saved.
-  package func revision(ofUser id: ServiceID) throws -> Int? { try saved.revision(ofUser: id) }
-
-  /// Returns the task with this id, and the revision of the outbox when it was requested; `nil` if it is not known.
-  func task(_ id: TaskID) throws -> (task: TaskItem, revision: Int)? {
-    guard case .service(let assigned) = id else { return nil }
-    if let item = loaded.first(where: { $0.id == id }) { return (item, .max) }
-    return try saved.task(assigned)
-  }
-}
-
-/// What is known of a task, with all edits applied.
-package struct FoundTask: Sendable {
-  package let task: ListedTask
-  /// The open edits of the task, in order.
-  let open: [TaskEdit]
+  /// Returns the saved tasks whose titles match `query`, best first, at most `limit`.
+  func find(_ query: SearchQuery, limit: Int) throws -> Findings<TaskItem>
 }
 
 extension Outbox {
-  /// Returns what is known of the task that has or had this id, or `nil`; a number also finds a task whose id is a text
-  /// with the same digits.
-  package func task(_ id: TaskID, in tasks: KnownServiceTasks) throws -> FoundTask? {
+  /// Returns the task that has or had this id, with all edits applied; `nil` if nothing is known about it. A number also
+  /// finds a task whose id is a text with the same digits.
+  package func task(_ id: TaskID, in tasks: any SavedTasks) throws -> ListedTask? {
     let id = serviceID(of: id)
     if let found = try exactly(id, in: tasks) { return found }
     guard case .service(let number) = id, let text = number.alternative else { return nil }
     return try exactly(.service(text), in: tasks)
   }
 
-  private func exactly(_ id: TaskID, in tasks: KnownServiceTasks) throws -> FoundTask? {
-    let own = edits(of: id)
+  /// Returns the known tasks whose ids are numbers in `range`, by number, with all edits applied, without removed ones.
+  func tasks(withIDs range: ClosedRange<Int>, in tasks: any SavedTasks) throws -> [Int: TaskItem] {
+    var found: [Int: TaskItem] = [:]
+    for number in range {
+      guard let task = try task(.service(.number(number)), in: tasks), task.mark != .removed else { continue }
+      found[number] = task.item
+    }
+    return found
+  }
+
+  private func exactly(_ id: TaskID, in tasks: any SavedTasks) throws -> ListedTask? {
     // A task that may be the result of a new one is listed as well.
     let doubtful = edits(in: .conflict).filter { $0.task != id && $0.theirs?.id == id }
-    let known = try tasks.task(id)
+    var known: (task: TaskItem, revision: Int)?
+    if case .service(let assigned) = id { known = try tasks.task(assigned) }
     let items = known.map { [$0.task] } ?? []
-    let listed = items.edited(by: doubtful + own, since: known?.revision ?? 0).first { $0.item.id == id }
-    return listed.map { FoundTask(task: $0, open: own.filter { !$0.state.isFinal }) }
+    return items.edited(by: doubtful + edits(of: id), since: known?.revision ?? 0).first { $0.item.id == id }
   }
 
   /// Returns what is known of the user's tasks when one with `fields` is added; `nil` if no list is saved.
   /// Tasks that the user has removed are not known, because the service may assign their ids again.
   func knownTasks(
-    ofUser user: ServiceID, with fields: [TaskField: TaskValue], in saved: any SavedTasks
+    ofUser user: ServiceID, with fields: [TaskField: TaskValue], in tasks: any SavedTasks
   ) throws -> KnownTasks? {
-    guard let list = try saved.tasks(ofUser: user) else { return nil }
+    guard let list = try tasks.tasks(ofUser: user) else { return nil }
     // New tasks have no id yet; among thousands of them, another is to be entered as fast as the first.
     let edits = edits.filter { $0.userID == user && ($0.revision != nil || !$0.isOfNewTask) }
     var (greatest, duplicates) = (ServiceID?.none, [ServiceID]())

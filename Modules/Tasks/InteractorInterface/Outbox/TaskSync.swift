@@ -45,19 +45,26 @@ package struct TaskSync: Sendable {
 
   private func sendAll(isForced: Bool) async throws -> [TaskEdit] {
     var settled: [TaskEdit] = []
-    var claimed = try await outbox.claim(claim(isForced), isFirst: true)
+    var claimed = try await claim(isForced, skipping: nil)
     while !claimed.isEmpty {
       let outcomes = await outcomes(of: claimed)
       let step = try await settle(outcomes)
       settled += step.settled
       guard step.left > 0, !Task.isCancelled, !outcomes.contains(where: \.outcome.endsBatch) else { break }
-      // In a transaction of its own: if it fails, what was sent is recorded.
-      claimed = try await outbox.claim(claim(isForced).skipping(settled), isFirst: false)
+      // In a transaction of its own: if it fails, what was sent is recorded. Without what waits for a retry.
+      claimed = try await claim(isForced, skipping: Set(settled.filter { $0.notBefore != nil }.map(\.id)))
     }
     return settled
   }
 
-  private func claim(_ isForced: Bool) -> EditClaim { EditClaim(Self.batchSize, dueAt: isForced ? nil : clock.now) }
+  // Claims a batch, at first, when nothing is `skipped` yet, after marking what an ended process was sending as unsure.
+  private func claim(_ isForced: Bool, skipping skipped: Set<Int>?) async throws -> [TaskEdit] {
+    let due = isForced ? nil : clock.now
+    return try await outbox.change(makingRoom: true) { outbox, context in
+      if skipped == nil { outbox.recover(context) }
+      return outbox.claim(Self.batchSize, dueAt: due, skipping: skipped ?? [], context)
+    }
+  }
 
   private func outcomes(of edits: [TaskEdit]) async -> [(edit: Int, outcome: SendOutcome)] {
     // New tasks are sent one after the other, since the service lists them in the order in which they arrive.
@@ -91,8 +98,25 @@ package struct TaskSync: Sendable {
   private func settle(
     _ outcomes: [(edit: Int, outcome: SendOutcome)]
   ) async throws -> (settled: [TaskEdit], left: Int) {
-    let recording = Task { [outbox, clock] in try await outbox.settle(outcomes, at: clock.now) }
+    let recording = Task { [outbox] in try await outbox.settle(outcomes) }
     return try await recording.value
+  }
+}
+
+extension TaskOutbox {
+  /// Records the outcomes of sending claimed edits; returns the updated edits, and how many edits are left to send.
+  package func settle(
+    _ outcomes: [(edit: Int, outcome: SendOutcome)]
+  ) async throws -> (settled: [TaskEdit], left: Int) {
+    try await change(makingRoom: true) { edits, context in
+      let settled = edits.settle(outcomes, context)
+      for user in Set(settled.filter(\.state.isFinal).map(\.userID)) {
+        do {
+          edits.prune(ofUser: user, saved: try await savedRevision(ofUser: user))
+        } catch {}  // Nothing is lost: the next time, there is more to prune.
+      }
+      return (settled, edits.counts.toSend)
+    }
   }
 }
 
@@ -122,7 +146,7 @@ extension TaskSync {
   /// - Throws: What `run` throws; also `.cancelled` if the calling task is cancelled while waiting.
   package func runInTurn() async throws -> Sent {
     if let settled = try await run(isForced: true) { return Sent(settled) }
-    let before = Set(try await outbox.unconfirmed().map(\.id))
+    let before = Set(try await outbox.read().open.map(\.id))
     while let budget = WaitBudget.current, await budget.sleep() {
       guard let settled = try await run(isForced: true) else { continue }
       return try await sent(settled, before: before)
@@ -132,7 +156,7 @@ extension TaskSync {
   }
 
   private func sent(_ settled: [TaskEdit]?, before: Set<Int>) async throws -> Sent {
-    let left = Set(try await outbox.unconfirmed().map(\.id))
+    let left = Set(try await outbox.read().open.map(\.id))
     let own = Set((settled ?? []).map(\.id))
     return Sent(settled, elsewhere: before.subtracting(left).subtracting(own).count)
   }

@@ -1,17 +1,29 @@
-import SharedInteractorInterface
-import TasksDomain
-import TasksInteractorInterface
+package import SharedInteractorInterface
+package import TasksDomain
+
+extension Outbox {
+  /// Returns the known tasks whose titles match `query`, best first, at most `limit`, with all edits applied, without
+  /// removed ones.
+  package func find(
+    _ query: SearchQuery, limit: Int, in tasks: any SavedTasks
+  ) throws -> Findings<ListedTask> {
+    let edited = try EditedTaskSearch(query, self, tasks)
+    // Each edited task may have to be left out of the results.
+    let most = min(limit, Int(Int32.max)) + edited.count
+    return try edited.merged(with: tasks.find(query, limit: most), limit: limit)
+  }
+}
 
 /// A search of edited tasks, to be merged with the results from the saved lists, which have the titles before the
 /// edits.
-struct EditedTaskSearch {
+private struct EditedTaskSearch {
   private let query: SearchQuery
   private let outbox: Outbox
-  private let tasks: KnownServiceTasks
+  private let tasks: any SavedTasks
   // The edited tasks, and whether they are found by a title in one of their edits.
   private var edited: [TaskID: Bool] = [:]
 
-  init(_ query: SearchQuery, _ outbox: Outbox, _ tasks: KnownServiceTasks) throws {
+  init(_ query: SearchQuery, _ outbox: Outbox, _ tasks: any SavedTasks) throws {
     self.query = query
     self.outbox = outbox
     self.tasks = tasks
@@ -50,7 +62,7 @@ struct EditedTaskSearch {
   }
 
   private func finding(_ id: TaskID) throws -> Findings<ListedTask>.Finding? {
-    let task = try outbox.task(id, in: tasks)?.task
+    let task = try outbox.task(id, in: tasks)
     guard let task, task.mark != .removed, let rank = rank(task.item.title) else { return nil }
     return .init(task, rank: rank)
   }

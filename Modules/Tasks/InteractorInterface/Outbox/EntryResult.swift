@@ -1,21 +1,14 @@
 package import SharedDomain
 package import TasksDomain
 
-/// A user's request to change a task, before it becomes an edit.
-package enum TaskOrder: Hashable, Sendable {
-  case add([TaskField: TaskValue], owner: TaskOwner)
-  case change(TaskID, TaskAction)
-
-  package static func add(title: String, owner: TaskOwner) -> TaskOrder {
-    .add([.title: .text(title), .completed: .flag(false)], owner: owner)
-  }
-}
-
-/// The result of an order.
+/// The result of changing a task.
 package enum EntryResult: Hashable, Sendable {
   case edit(TaskEdit)
   /// The task already is as the action makes it, so no edit was created.
   case unchanged(TaskItem, TaskAction)
+
+  /// The edit; `nil` if none was created.
+  package var edit: TaskEdit? { if case .edit(let edit) = self { edit } else { nil } }
 }
 
 /// A change that was undone and can be made again.
@@ -44,5 +37,11 @@ package enum UndoResult: Hashable, Sendable {
   /// The edit cannot be undone, for this reason.
   case kept(EditFailure)
 
-  package var isUndone: Bool { if case .kept = self { false } else { true } }
+  /// The edit that was dropped or entered; `nil` if the edit was kept.
+  package var edit: TaskEdit? {
+    switch self {
+    case .dropped(let edit), .reversed(let edit): edit
+    case .kept: nil
+    }
+  }
 }

@@ -1,34 +1,28 @@
 package import SharedDomain
 package import SharedInteractorInterface
 
-/// Searches the saved lists of one feature.
-package struct SavedSearch<Stored: StoredList>: Sendable {
-  private let stored: Stored
-  private let store: any CacheStore
-
-  package init(_ stored: Stored, store: any CacheStore) {
-    self.stored = stored
-    self.store = store
-  }
-
-  /// Returns the matches for `query`, best first, at most `limit`; of each id, only the best match.
+extension StoredList {
+  /// Returns the elements of all saved lists that match `query`, best first, at most `limit`; of each id, only the best
+  /// match.
   ///
-  /// - Throws: `.store` if the saved lists cannot be read, `.cancelled` if the calling task was cancelled.
-  package func find(_ query: SearchQuery, limit: Int) async throws(LoadFailure) -> Findings<Stored.Element> {
+  /// - Throws: `.store` if the lists cannot be read, `.cancelled` if the calling task was cancelled.
+  package func find(
+    _ query: SearchQuery, limit: Int, in store: any CacheStore
+  ) async throws(LoadFailure) -> Findings<Element> {
     try await withCache { try await store.reading { try find(query, limit: limit, in: $0) } }
   }
 
   /// Returns the matches for `query` as seen by `transaction`.
   package func find(
     _ query: SearchQuery, limit: Int, in transaction: any CacheTransaction
-  ) throws -> Findings<Stored.Element> {
+  ) throws -> Findings<Element> {
     var seen: Set<ServiceID> = []
-    var all = Findings<Stored.Element>([], isComplete: true)
-    for kind in stored.kinds {
+    var all = Findings<Element>([], isComplete: true)
+    for kind in kinds {
       let result = try transaction.search(query, ofKind: kind, limit: limit)
       let matches = result.matches.filter { seen.insert($0.record.id).inserted }
-      var findings: [Findings<Stored.Element>.Finding] = []
-      for (match, element) in zip(matches, try stored.elements(of: matches.map(\.record))) {
+      var findings: [Findings<Element>.Finding] = []
+      for (match, element) in zip(matches, try elements(of: matches.map(\.record))) {
         findings.append(.init(element, rank: match.rank))
       }
       all = all.merged(with: Findings(findings, isComplete: result.isComplete), limit: limit)
