@@ -96,7 +96,7 @@ import UsersLocal
   @Test(arguments: [(CacheFailure.cancelled, LoadFailure.cancelled), (.corrupt("damaged"), .store("damaged"))])
   func `a failure of the store during a search is passed on`(_ failure: CacheFailure, _ expected: LoadFailure) async {
     let broken = BreakableCacheStore(store)
-    await broken.fail([ListKey("users")], with: failure)
+    await broken.fail(with: failure)
     for text in ["3", "@sam", "sam"] {
       await #expect(throws: expected) { try await SavedUserFinder(store: broken).load(UserReference(text)) }
     }

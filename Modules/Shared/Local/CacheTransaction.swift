@@ -7,6 +7,9 @@ package import SharedInteractorInterface
 /// Valid only within the work it is passed to. If a call throws, the whole transaction fails, even if the error is
 /// caught.
 package protocol CacheTransaction {
+  /// A line about each list that was read or saved, in order.
+  var log: [String] { get }
+
   /// Returns the list saved under `key`, with its records in the order in which they were saved; `nil` if none was ever
   /// saved. An empty list is still a list.
   func list(_ key: ListKey) throws -> SavedList?
@@ -66,123 +69,4 @@ package protocol CacheTransaction {
 
   /// Removes the list under `key` with everything stored about it; returns what was there.
   func remove(_ key: ListKey) throws -> ListSummary?
-}
-
-/// A transaction that performs the operations of another one in its own way: all of them through `perform`, or single
-/// ones by implementing them.
-package protocol CacheTransactionDecorator: CacheTransaction {
-  /// The transaction whose operations are performed.
-  var base: any CacheTransaction { get }
-
-  /// Performs `operation` of the base, which is what `call` does.
-  func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws -> Value
-}
-
-/// What an operation of a transaction concerns.
-package enum CacheOperation: Hashable, Sendable {
-  case readList(ListKey)
-  case readKind(String)
-  case readSummaries
-  case saveList(ListKey)
-  case removeList(ListKey)
-
-  /// Whether the operation changes the store.
-  package var isChange: Bool {
-    switch self {
-    case .saveList, .removeList: true
-    case .readList, .readKind, .readSummaries: false
-    }
-  }
-}
-
-extension CacheTransactionDecorator {
-  package func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws -> Value {
-    try call()
-  }
-
-  package func list(_ key: ListKey) throws -> SavedList? {
-    try perform(.readList(key)) { try base.list(key) }
-  }
-
-  package func version(of key: ListKey) throws -> ListVersion? {
-    try perform(.readList(key)) { try base.version(of: key) }
-  }
-
-  package func record(_ id: ServiceID, in key: ListKey) throws -> SavedList? {
-    try perform(.readList(key)) { try base.record(id, in: key) }
-  }
-
-  package func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws -> SavedList? {
-    try perform(.readList(key)) { try base.records(in: key, termPrefix: prefix, limit: limit) }
-  }
-
-  package func records(_ id: ServiceID, ofKind kind: String) throws -> [SavedList] {
-    try perform(.readKind(kind)) { try base.records(id, ofKind: kind) }
-  }
-
-  package func changes(of key: ListKey) throws -> ListChanges? {
-    try perform(.readList(key)) { try base.changes(of: key) }
-  }
-
-  package func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws -> SearchResult {
-    try perform(.readKind(kind)) { try base.search(query, ofKind: kind, limit: limit) }
-  }
-
-  package func summaries() throws -> [SavedSummary] {
-    try perform(.readSummaries) { try base.summaries() }
-  }
-
-  package func inventory() throws -> [ListSummary] {
-    try perform(.readSummaries) { try base.inventory() }
-  }
-
-  package func replace(
-    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
-  ) throws {
-    try perform(.saveList(key)) { try base.replace(key, with: records, savedAt: savedAt, version: version) }
-  }
-
-  package func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws -> Bool {
-    try perform(.saveList(key)) { try base.confirm(key, savedAt: savedAt, version: version) }
-  }
-
-  package func remove(_ key: ListKey) throws -> ListSummary? {
-    try perform(.removeList(key)) { try base.remove(key) }
-  }
-}
-
-/// A transaction that enforces the rules: a read-only one changes nothing, and after one failed call, everything fails.
-package final class StrictTransaction: CacheTransactionDecorator {
-  package let base: any CacheTransaction
-  private let mayWrite: Bool
-  private var failure: CacheFailure?
-
-  package init(_ base: any CacheTransaction, mayWrite: Bool) {
-    self.base = base
-    self.mayWrite = mayWrite
-  }
-
-  /// Runs `work` in the transaction.
-  ///
-  /// - Throws: The failure for what `work` throws, or that of a failed call that `work` ignored.
-  package func run<Value>(_ work: (any CacheTransaction) throws -> Value) throws -> Value {
-    let value: Value
-    do { value = try work(self) } catch { throw CacheFailure(error) }
-    if let failure { throw failure }
-    return value
-  }
-
-  package func perform<Value>(_ operation: CacheOperation, _ call: () throws -> Value) throws -> Value {
-    if let failure { throw failure }
-    do {
-      guard mayWrite || !operation.isChange else {
-        throw CacheFailure.unavailable("a read-only transaction tried to change something")
-      }
-      return try call()
-    } catch {
-      let failure = CacheFailure(error)
-      self.failure = failure
-      throw failure
-    }
-  }
 }

@@ -1,6 +1,3 @@
-import Foundation
-import SharedInteractorInterface
-
 /// A store that logs reading, saving and clearing of lists.
 package struct LoggingCacheStore: CacheStore {
   private let store: any CacheStore
@@ -14,7 +11,7 @@ package struct LoggingCacheStore: CacheStore {
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws -> Value {
-    let (value, lines) = try await store.transaction { try LoggingTransaction.run(work, in: $0) }
+    let (value, lines) = try await store.transaction { (try work($0), $0.log) }
     for line in lines { await log(line) }
     return value
   }
@@ -22,7 +19,7 @@ package struct LoggingCacheStore: CacheStore {
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws -> Value {
-    let (value, lines) = try await store.reading { try LoggingTransaction.run(work, in: $0) }
+    let (value, lines) = try await store.reading { (try work($0), $0.log) }
     for line in lines { await log(line) }
     return value
   }
@@ -31,42 +28,6 @@ package struct LoggingCacheStore: CacheStore {
     let cleared = try await store.clear(key)
     if !cleared.isEmpty { await log("cleared \(key.map { "\($0)" } ?? "all of \(cleared.count) lists")") }
     return cleared
-  }
-}
-
-/// A transaction that notes what it does with lists.
-private final class LoggingTransaction: CacheTransactionDecorator {
-  let base: any CacheTransaction
-  private var lines: [String] = []
-
-  private init(_ base: any CacheTransaction) { self.base = base }
-
-  /// Runs `work`; returns its result and the lines to log.
-  static func run<Value>(
-    _ work: (any CacheTransaction) throws -> Value, in base: any CacheTransaction
-  ) throws -> (Value, [String]) {
-    let transaction = LoggingTransaction(base)
-    let value = try work(transaction)
-    return (value, transaction.lines)
-  }
-
-  func list(_ key: ListKey) throws -> SavedList? {
-    let list = try base.list(key)
-    lines.append("read \(key): \(list.map { "\($0.records.count) records" } ?? "nothing saved")")
-    return list
-  }
-
-  func replace(
-    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
-  ) throws {
-    try base.replace(key, with: records, savedAt: savedAt, version: version)
-    lines.append("saved \(key): \(records.count) records")
-  }
-
-  func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws -> Bool {
-    let isKept = try base.confirm(key, savedAt: savedAt, version: version)
-    if isKept { lines.append("saved \(key): unchanged") }
-    return isKept
   }
 }
 

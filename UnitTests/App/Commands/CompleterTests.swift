@@ -296,7 +296,7 @@ import Testing
   @Test func `no completions are offered if nothing is saved or readable`() async throws {
     #expect(await app.session.completions(for: "select a").all.isEmpty)
     try await app.run("users")
-    await app.store.fail([.init("users")], with: .corrupt("damaged"))
+    await app.store.fail(with: .corrupt("damaged"))
     #expect(await app.session.completions(for: "select a").all.isEmpty)
     #expect(await app.asked() == ["GET /users"])
   }

@@ -101,7 +101,7 @@ import Testing
 
   @Test func `cache reports a failing store as an error`() async throws {
     let app = AppFixture()
-    await app.store.fail([], with: .busy)
+    await app.store.fail(with: .busy)
     for line in ["cache", "cache clear --yes"] {
       await #expect(
         throws: CommandFailure.failed(

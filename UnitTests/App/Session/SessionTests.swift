@@ -109,7 +109,7 @@ import UsersDomain
   }
 
   @Test func `a list that cannot be saved is a warning`() async throws {
-    await app.store.fail([ListKey("users")], with: .unavailable("the disk is full"))
+    await app.store.fail(with: .unavailable("the disk is full"))
     try await app.run("users")
     #expect(app.recording.notes.text == "roster: warning: the list could not be saved: the disk is full\n")
     let failure = Problem("could not read the status: the disk is full", kind: .store("the disk is full"))

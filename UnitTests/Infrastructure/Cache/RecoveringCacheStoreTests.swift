@@ -21,9 +21,7 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  @Test(arguments: [
-    "file/lists.sqlite", "folder", "foreign.sqlite", "link",
-  ])
+  @Test(arguments: ["file/lists.sqlite", "folder", "foreign.sqlite", "link"])
   func `lists are kept in memory with one warning if the file of the store cannot be used`(_ name: String) async throws
   {
     let folder = try TemporaryFolder()
@@ -62,9 +60,7 @@ import Testing
     #expect(try StoreFixture.bytes(at: folder.path("lists.sqlite")) == Data("garbage".utf8))
   }
 
-  @Test(arguments: [
-    CacheFailure.unavailable("the disk is full"), .cancelled,
-  ])
+  @Test(arguments: [CacheFailure.unavailable("the disk is full"), .cancelled])
   func `other failures of a store are passed on, and no new store is opened`(_ failure: CacheFailure) async throws {
     let folder = try TemporaryFolder()
     let store = store(at: folder.path("lists.sqlite")) { _ in FailingCacheStore(failure: failure) }

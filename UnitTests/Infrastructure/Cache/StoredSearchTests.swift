@@ -36,7 +36,7 @@ import Testing
     try StoreFixture.run(damage, at: path)
     return try await DatabaseQueue(path: path).read { database in
       do {
-        let places = try StoredSearch(database: database, kind: "users").places(matching: expression, count: 9)
+        let places = try StoredSearch.places(matching: expression, count: 9, in: database)
         #expect(places.count == 1)
         return nil
       } catch {

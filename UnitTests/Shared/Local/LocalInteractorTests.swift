@@ -103,7 +103,7 @@ import Testing
   ])
   func `a failure of the store is passed on`(_ failure: CacheFailure, _ told: LoadFailure) async {
     let broken = BreakableCacheStore(store)
-    await broken.fail([ListKey("words", owner: 1)], with: failure)
+    await broken.fail(with: failure)
     let local = LocalInteractor(StoredWords(), store: broken)
     await #expect(throws: told) { try await local.load(1) }
     await #expect(throws: told) { try await local.version(for: 1) }

@@ -7,11 +7,16 @@ import TestSupport
 import Testing
 
 @Suite struct LoggingCacheStoreTests {
-  @Test func `each list that is saved or read is logged on one line`() async throws {
-    let log = RecordingOutput()
-    let store = LoggingCacheStore(InMemoryCacheStore()) { line in
+  private let log = RecordingOutput()
+  private let store: LoggingCacheStore
+
+  init() {
+    store = LoggingCacheStore(InMemoryCacheStore()) { [log] line in
       do { try log.write(line + "\n") } catch { Issue.record(error) }
     }
+  }
+
+  @Test func `each list that is saved or read is logged on one line`() async throws {
     let record = IndexedRecord(Record(id: 7, body: Data()), terms: ["a"])
     try await store.replace(ListKey("tasks", owner: 3), with: [record], savedAt: ManualClock().now)
     #expect(try await store.list(ListKey("tasks", owner: 3))?.records == [record.record])
@@ -24,10 +29,6 @@ import Testing
   }
 
   @Test func `cleared lists are logged`() async throws {
-    let log = RecordingOutput()
-    let store = LoggingCacheStore(InMemoryCacheStore()) { line in
-      do { try log.write(line + "\n") } catch { Issue.record(error) }
-    }
     for owner in 1...3 { try await store.replace(ListKey("tasks", owner: owner), with: [], savedAt: ManualClock().now) }
     #expect(try await store.inventory().count == 3)
     let saved = log.text

@@ -200,12 +200,34 @@ actor StoreOpener {
   /// Renames the file with `identity`, which seemed to be damaged for `reason`, unless it is sound after all: SQLite also
   /// reports damage if a read failed only once.
   func setAside(_ identity: StoreFile.Identity, because reason: String) throws -> CacheWarning? {
-    guard let damage = try StoreInspection(file: file, identity: identity).damage() else { return nil }
+    // Also the second time, because that may have been a failed read as well.
+    guard try damage(of: identity) != nil, let damage = try damage(of: identity) else { return nil }
     let kept = file.path + ".damaged"
     try alone(with: identity) {
       try CacheFailure.naming(file.path) { try FileSystem.rename(file.path, to: kept) }
     }
     return .damaged(path: kept, reason: damage.onOneLine)
+  }
+
+  // Returns what is wrong with the file with `identity`, of which all is read; nil if nothing is, or if another file is
+  // there by now. A failing disk, as opposed to its contents, is an error.
+  private func damage(of identity: StoreFile.Identity) throws -> String? {
+    guard file.isStill(identity) else { return nil }
+    _ = try KeptFile(path: file.path).bytes()
+    do {
+      let queue = try StoreDatabase(file: file, identity: identity).open()
+      try queue.inTransaction(.immediate) { database in
+        try StoreCheck.everything(in: database)
+        return .rollback
+      }
+      try queue.close()
+      return nil
+    } catch {
+      // Another process has already replaced the file.
+      guard file.isStill(identity) else { return nil }
+      guard case .corrupt(let reason) = CacheFailure(storeError: error) else { throw CacheFailure(storeError: error) }
+      return reason
+    }
   }
 
   /// Removes the file with `identity`.

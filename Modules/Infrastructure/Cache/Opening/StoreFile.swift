@@ -90,41 +90,30 @@ struct KeptFile: Sendable {
   let path: String
   let descriptor: FileDescriptor
 
-  /// Returns the first bytes of the file, at most `count`.
-  ///
-  /// - Throws: `.unavailable` if they cannot be read.
-  func bytes(upTo count: Int) throws -> Data {
-    try CacheFailure.naming(path) {
-      var buffer = [UInt8](repeating: 0, count: count)
-      let count = try buffer.withUnsafeMutableBytes { try descriptor.read(fromAbsoluteOffset: 0, into: $0) }
-      return Data(buffer[..<count])
-    }
-  }
-
-  /// Returns the contents of the file.
-  ///
-  /// - Throws: `.unavailable` if part of it cannot be read.
-  func bytes() throws -> Data {
-    try CacheFailure.naming(path) {
-      var bytes = Data()
-      var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      while true {
-        let count = try buffer.withUnsafeMutableBytes {
-          try descriptor.read(fromAbsoluteOffset: Int64(bytes.count), into: $0)
-        }
-        if count == 0 { return bytes }
-        bytes.append(contentsOf: buffer[..<count])
-      }
-    }
-  }
-}
-
-extension KeptFile {
   /// Opens the file at `path`.
   ///
   /// - Throws: `.unavailable` if it cannot be opened.
   init(path: String) throws {
-    self.init(path: path, descriptor: try CacheFailure.naming(path) { try Self.opened(path) })
+    self.path = path
+    descriptor = try CacheFailure.naming(path) { try Self.opened(path) }
+  }
+
+  /// Returns the contents of the file, at most `count` bytes.
+  ///
+  /// - Throws: `.unavailable` if part of it cannot be read.
+  func bytes(upTo count: Int = .max) throws -> Data {
+    try CacheFailure.naming(path) {
+      var bytes = Data()
+      var buffer = [UInt8](repeating: 0, count: min(count, 1 << 16))
+      while bytes.count < count {
+        let read = try buffer.withUnsafeMutableBytes {
+          try descriptor.read(fromAbsoluteOffset: Int64(bytes.count), into: $0)
+        }
+        if read == 0 { break }
+        bytes.append(contentsOf: buffer[..<read])
+      }
+      return bytes.prefix(count)
+    }
   }
 
   private static func opened(_ path: String) throws -> FileDescriptor {

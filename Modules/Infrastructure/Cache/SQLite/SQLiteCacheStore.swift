@@ -3,10 +3,15 @@ import GRDB
 package import SharedLocal
 
 /// A store in an SQLite file that several processes can use at once.
-package struct SQLiteCacheStore: CacheStore {
-  private let connection: StoreConnection
+///
+/// A read that need not wait runs in place, because switching threads takes longer than most reads; anything that may
+/// wait runs on the database's own thread.
+package actor SQLiteCacheStore: CacheStore {
   private let file: StoreFile
   private let identity: StoreFile.Identity
+  private let database: DatabaseQueue
+  private let wait: BusyWait
+  private var queued = 0
 
   /// Opens the store at `path`, creating it if necessary; new files and folders are for the user only.
   ///
@@ -17,11 +22,9 @@ package struct SQLiteCacheStore: CacheStore {
   package init(path: String) throws {
     let file = StoreFile(path)
     let identity = try file.create()
-    do {
-      connection = try StoreConnection(StoreDatabase(file: file, identity: identity))
-    } catch {
-      throw file.failure(error, in: identity)
-    }
+    let store = StoreDatabase(file: file, identity: identity)
+    do { database = try store.open() } catch { throw file.failure(error, in: identity) }
+    wait = store.wait
     self.file = file
     self.identity = identity
   }
@@ -31,11 +34,11 @@ package struct SQLiteCacheStore: CacheStore {
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws -> Value {
     try await guarded {
-      try await connection.inQueue { database in
+      try await inQueue { [file, identity] database in
         try database.immediately {
           // Checked again: from here on no other process can set the file aside, so nothing that is written gets lost.
           guard file.isStill(identity) else { throw StoreFile.moved }
-          return try StrictTransaction(SQLiteTransaction(database, at: file.path), mayWrite: true).run(work)
+          return try SQLiteTransaction(database, mayWrite: true, at: file.path).run(work)
         }
       }
     }
@@ -45,9 +48,12 @@ package struct SQLiteCacheStore: CacheStore {
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws -> Value {
     try await guarded {
-      try await connection.read {
-        try StrictTransaction(SQLiteTransaction($0, at: file.path), mayWrite: false).run(work)
+      try Task.checkCancellation()
+      let read = { @Sendable [file] (database: Database) throws in
+        try database.snapshot { try SQLiteTransaction($0, mayWrite: false, at: file.path).run(work) }
       }
+      if queued == 0, let value = try inPlace(read) { return value }
+      return try await inQueue(read)
     }
   }
 
@@ -59,6 +65,45 @@ package struct SQLiteCacheStore: CacheStore {
     } catch {
       throw file.failure(error, in: identity)
     }
+  }
+
+  private func inQueue<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) async throws -> Value {
+    queued += 1
+    defer { queued -= 1 }
+    return try await database.writeWithoutTransaction(work)
+  }
+
+  // The queue is empty and stays so meanwhile, so nothing else of this connection has to wait. Returns `nil` if another
+  // process holds a lock.
+  private func inPlace<Value>(_ read: (Database) throws -> Value) throws -> Value? {
+    do {
+      return try wait.suspended { try database.unsafeRead(read) }
+    } catch let error where CacheFailure(storeError: error) == .busy {
+      return nil
+    }
+  }
+}
+
+extension Database {
+  /// Returns the result of `work`, whose changes are made all or not at all.
+  func immediately<Value>(_ work: () throws -> Value) throws -> Value {
+    var value: Result<Value, any Error>?
+    try inTransaction(.immediate) {
+      value = .success(try work())
+      return .commit
+    }
+    guard let value else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
+    return try value.get()
+  }
+
+  /// Returns the result of `work` within a read transaction.
+  ///
+  /// GRDB's `read` is slower: it makes the connection read-only temporarily, so SQLite recompiles every statement.
+  fileprivate func snapshot<Value>(_ work: (Database) throws -> Value) throws -> Value {
+    try beginTransaction(.deferred)
+    let value = Result { try work(self) }
+    try rollback()
+    return try value.get()
   }
 }
 

@@ -4,75 +4,187 @@ import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 
-/// A transaction of a store's database, which reports errors as cache failures.
+/// A transaction of a store's database, which enforces the rules: a read-only one changes nothing, and after one failed
+/// call, everything fails.
+///
+/// A list is a row with its time, its version and the number of its records, and one row for each record and term. The
+/// number is stored because a damaged file may have lost rows without SQLite noticing: a list that is too short must
+/// not pass for one from which the service has removed something.
 final class SQLiteTransaction: CacheTransaction {
   /// A connection within a transaction.
   let database: Database
+  private(set) var log: [String] = []
+  private let mayWrite: Bool
   private let path: String?
+  private var failure: CacheFailure?
 
   /// Creates the transaction that `database` is in; disk errors name the `path` of the store.
-  init(_ database: Database, at path: String? = nil) {
+  init(_ database: Database, mayWrite: Bool, at path: String? = nil) {
     self.database = database
+    self.mayWrite = mayWrite
     self.path = path
   }
 
-  func list(_ key: ListKey) throws -> SavedList? { try converting { try lists.list(key) } }
-
-  func version(of key: ListKey) throws -> ListVersion? {
-    try converting { try lists.header(key)?.version }
+  /// Runs `work` in the transaction.
+  ///
+  /// - Throws: The failure for what `work` throws, or that of a failed call that `work` ignored.
+  func run<Value>(_ work: (any CacheTransaction) throws -> Value) throws -> Value {
+    let value: Value
+    do { value = try work(self) } catch { throw CacheFailure(error) }
+    if let failure { throw failure }
+    return value
   }
+
+  /// Performs one call, and reports an error as a failure, also to all later calls.
+  func reading<Value>(_ call: () throws -> Value) throws -> Value {
+    if let failure { throw failure }
+    do {
+      return try call()
+    } catch {
+      let failure = CacheFailure(storeError: error, at: path)
+      self.failure = failure
+      throw failure
+    }
+  }
+
+  /// Performs one call that may change something; what it logs is added if that succeeds.
+  func writing<Value>(logging line: (Value) -> String? = { _ in nil }, _ call: () throws -> Value) throws -> Value {
+    let value = try reading {
+      guard mayWrite else { throw CacheFailure.unavailable("a read-only transaction tried to change something") }
+      return try call()
+    }
+    if let line = line(value) { log.append(line) }
+    return value
+  }
+
+  func list(_ key: ListKey) throws -> SavedList? {
+    let list = try reading { try header(key).map { $0.saved(try allRecords(of: $0)) } }
+    log.append("read \(key): \(list.map { "\($0.records.count) records" } ?? "nothing saved")")
+    return list
+  }
+
+  func version(of key: ListKey) throws -> ListVersion? { try reading { try header(key)?.version } }
 
   func record(_ id: ServiceID, in key: ListKey) throws -> SavedList? {
-    try converting { try lists.record(id, in: key) }
-  }
-
-  func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws -> SavedList? {
-    try converting { try lists.records(in: key, termPrefix: prefix, limit: limit) }
+    try reading {
+      guard let header = try header(key),
+        let row = try Row.fetchOne(database.prepared(.findRecord), arguments: [header.id, id.databaseValue])
+      else { return nil }
+      return header.saved([try row.record()])
+    }
   }
 
   func records(_ id: ServiceID, ofKind kind: String) throws -> [SavedList] {
-    try converting { try lists.records(id, ofKind: kind) }
+    try reading {
+      let arguments: StatementArguments = [id.databaseValue, Data(utf8: kind)]
+      let rows = try Row.fetchAll(database.prepared(.findOwners), arguments: arguments)
+      let owners = Set(try rows.map { try $0.optionalServiceID(at: 0) })
+      return try owners.compactMap { try record(id, in: ListKey(kind, owner: $0)) }
+    }
   }
 
-  func changes(of key: ListKey) throws -> ListChanges? {
-    try converting { try StoredChanges(database: database).changes(of: key) }
+  /// Reads no more terms than necessary.
+  func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws -> SavedList? {
+    try reading {
+      guard let header = try header(key) else { return nil }
+      // The range covers all terms with this prefix: the byte 255 does not occur in UTF-8.
+      let first = Data(utf8: prefix)
+      let rows = try Row.fetchCursor(database.prepared(.findTerms), arguments: [header.id, first, first + [255]])
+      var found: [SharedLocal.Record] = []
+      var seen: Set<Int64> = []
+      while found.count < limit, let row = try rows.next() {
+        if seen.insert(try row.integer(at: 1)).inserted { found.append(try row.record()) }
+      }
+      return header.saved(found)
+    }
   }
 
   func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws -> SearchResult {
-    try converting { try StoredSearch(database: database, kind: kind).result(query, limit: limit) }
+    try reading { try StoredSearch(query, ofKind: kind, in: database).result(limit: limit) }
   }
 
   /// The time grows with the number of lists, but no records are read.
-  func summaries() throws -> [SavedSummary] { try converting { try lists.summaries() } }
+  func summaries() throws -> [SavedSummary] {
+    try reading {
+      try Row.fetchAll(database.prepared(.summarise)).map { row in
+        SavedSummary(
+          kind: String(decoding: try row.bytes(at: 0), as: UTF8.self),
+          lists: Int(try row.integer(at: 1)), records: Int(try row.integer(at: 2)),
+          oldest: Milliseconds(count: try row.integer(at: 3)).date,
+          newest: Milliseconds(count: try row.integer(at: 4)).date)
+      }
+    }
+  }
 
   /// The time grows with the number of lists, but no records are read.
-  func inventory() throws -> [ListSummary] { try converting { try lists.inventory() } }
+  func inventory() throws -> [ListSummary] {
+    try reading {
+      let rows = try Row.fetchCursor(database.prepared(.takeInventory))
+      var lists: [ListSummary] = []
+      while let row = try rows.next() {
+        let kind = String(decoding: try row.bytes(at: 0), as: UTF8.self)
+        lists.append(
+          ListSummary(
+            key: ListKey(kind, owner: try row.optionalServiceID(at: 1)),
+            savedAt: Milliseconds(count: try row.integer(at: 2)).date, records: Int(try row.integer(at: 3)),
+            bytes: Int(try row.integer(at: 4))))
+      }
+      return lists.sorted { $0.key.precedes($1.key) }
+    }
+  }
+}
 
-  func replace(
-    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
-  ) throws {
-    let time = try Milliseconds(savedAt)
-    try converting {
-      try StoredListWriter(database: database).replace(key, with: records, savedAt: time, version: version)
+extension SQLiteTransaction {
+  /// A row of the table of lists.
+  struct Header {
+    /// The key in the other tables.
+    let id: Int64
+    let savedAt: Milliseconds
+    let count: Int64
+    let version: ListVersion
+    /// The total size of the record bodies, in bytes.
+    let bytes: Int
+
+    /// Returns some of the list's records, with its time and version.
+    fileprivate func saved(_ records: [SharedLocal.Record]) -> SavedList {
+      SavedList(savedAt: savedAt.date, version: version, records: records)
     }
   }
 
-  func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws -> Bool {
-    let time = try Milliseconds(savedAt)
-    return try converting { try StoredListWriter(database: database).confirm(key, savedAt: time, version: version) }
-  }
-
-  func remove(_ key: ListKey) throws -> ListSummary? {
-    try converting { try StoredListWriter(database: database).remove(key) }
-  }
-
-  private var lists: StoredLists { StoredLists(database: database) }
-
-  private func converting<Value>(_ work: () throws -> Value) throws -> Value {
-    do {
-      return try work()
-    } catch {
-      throw CacheFailure(storeError: error, at: path)
+  /// Returns the row of the list under `key`; `nil` if there is none.
+  func header(_ key: ListKey) throws -> Header? {
+    let arguments: StatementArguments = [Data(utf8: key.kind), key.owner?.databaseValue]
+    return try Row.fetchOne(database.prepared(.findList), arguments: arguments).map { row in
+      Header(
+        id: try row.integer(at: 0), savedAt: Milliseconds(count: try row.integer(at: 1)), count: try row.integer(at: 2),
+        version: ListVersion(etag: try row.text(at: 3), revision: Int(try row.integer(at: 4))),
+        bytes: Int(try row.integer(at: 5)))
     }
+  }
+
+  /// Returns the existing records of a list.
+  func records(of header: Header) throws -> [SharedLocal.Record] {
+    let rows = try Row.fetchCursor(database.prepared(.readRecords), arguments: [header.id])
+    var records: [SharedLocal.Record] = []
+    while let row = try rows.next() {
+      try Task.checkCancellation()
+      records.append(try row.record())
+    }
+    return records
+  }
+
+  private func allRecords(of header: Header) throws -> [SharedLocal.Record] {
+    let records = try records(of: header)
+    guard records.count == header.count else { throw CacheFailure.corrupt("a list has lost some of its records") }
+    return records
+  }
+}
+
+extension ListKey {
+  // By kind, compared by bytes, then by owner (none first).
+  fileprivate func precedes(_ other: ListKey) -> Bool {
+    if !kind.utf8.elementsEqual(other.kind.utf8) { return kind.utf8.lexicographicallyPrecedes(other.kind.utf8) }
+    guard let owner, let theirs = other.owner else { return owner == nil && other.owner != nil }
+    return owner < theirs
   }
 }

@@ -1,3 +1,5 @@
+import GRDB
+
 /// Every statement that reads or writes lists. All but `summarise` and `takeInventory` take the same time however large
 /// the store is.
 ///
@@ -63,4 +65,13 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   /// Inserts a record that was replaced or, with nothing but an id, added.
   case insertReplaced = "INSERT INTO replaced VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
   case deleteReplaced = "DELETE FROM replaced WHERE list = ?"
+}
+
+extension Database {
+  /// Returns `statement`, which this connection has compiled once.
+  func prepared(_ statement: StoreStatement) throws -> Statement { try cachedStatement(sql: statement.rawValue) }
+
+  func execute(_ statement: StoreStatement, _ arguments: StatementArguments) throws {
+    try prepared(statement).execute(arguments: arguments)
+  }
 }

@@ -4,43 +4,78 @@ import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 
-/// Searches the texts of the records of one kind through the store's full-text index.
+/// A search of the texts of the records of one kind through the store's full-text index, in the order that
+/// `CacheTransaction` specifies.
 struct StoredSearch {
-  /// A connection within a transaction.
-  let database: Database
-  let kind: String
+  private let query: SearchQuery
+  private let kind: String
+  private let database: Database
+  private let sought: [QueryWord]
 
-  /// Returns the matches for `query`, as `CacheTransaction` specifies.
-  func result(_ query: SearchQuery, limit: Int) throws -> SearchResult {
-    let sought = try query.words.map { QueryWord($0, beginning: try words(beginning: $0)) }
-    let ranked = RankedPlaces(
-      sought: sought, places: { try places(of: sought, $0, count: $1) }, match: { try match(at: $0, query) })
-    return try ranked.result(limit: limit)
+  /// Creates a search for `query` on a connection within a transaction.
+  init(_ query: SearchQuery, ofKind kind: String, in database: Database) throws {
+    self.query = query
+    self.kind = kind
+    self.database = database
+    sought = try query.words.map { QueryWord($0, beginning: try Self.words(beginning: $0, ofKind: kind, in: database)) }
   }
 
-  private func words(beginning start: String) throws -> [String] {
+  /// Returns the matches, at most `limit`.
+  func result(limit: Int) throws -> SearchResult {
+    let limit = max(0, min(limit, Int(Int32.max)))
+    // Usually these are all matches, and one question is enough.
+    let any = try first(limit + 1, .any)
+    let best = any.count > limit ? try best(limit, among: any) : any
+    let matches = try best.sorted().map(match).enumerated().sorted { left, right in
+      if left.element.precedes(right.element) { return true }
+      return !right.element.precedes(left.element) && left.offset < right.offset
+    }
+    return SearchResult(matches.map(\.element), isComplete: any.count <= limit)
+  }
+
+  private func best(_ limit: Int, among any: [Int64]) throws -> [Int64] {
+    var seen: Set<Int64> = []
+    var best: [Int64] = []
+    for question in SearchQuestion.all where best.count < limit {
+      let places = question == .any ? any : try first(limit + 1, question)
+      best += places.filter { seen.insert($0).inserted }.prefix(limit - best.count)
+    }
+    return best
+  }
+
+  // Going through all words with a common prefix is slow, and unnecessary if the first few already give enough places.
+  private func first(_ count: Int, _ question: SearchQuestion) throws -> [Int64] {
+    if question.words == .begun, !sought.allSatisfy(\.isWhole) {
+      let quick = try places(SearchQuestion(words: .firstBegun, isOfName: question.isOfName), count)
+      if quick.count == count { return quick }
+    }
+    return try places(question, count)
+  }
+
+  private static func words(beginning start: String, ofKind kind: String, in database: Database) throws -> [String] {
     let first = Data(utf8: start)
     let rows = try Row.fetchCursor(
-      prepared(.findWords), arguments: [Data(utf8: kind), first, first + [255], QueryWord.most + 1])
+      database.prepared(.findWords), arguments: [Data(utf8: kind), first, first + [255], QueryWord.most + 1])
     var words: [String] = []
     while let row = try rows.next() { if let word = try row.text(at: 0) { words.append(word) } }
     return words
   }
 
-  private func places(of words: [QueryWord], _ question: SearchQuestion, count: Int) throws -> [Int64] {
-    let terms = words.compactMap { $0.term(question.words) }
-    guard terms.count == words.count else { return [] }
+  // Returns the first places of the records that satisfy `question`, in the order of the store.
+  private func places(_ question: SearchQuestion, _ count: Int) throws -> [Int64] {
+    let terms = sought.compactMap { $0.term(question.words) }
+    guard terms.count == sought.count else { return [] }
     let columns = question.isOfName ? "name" : "name rest"
     let match = "kind : \"\(StoredTexts.token(of: kind))\" AND {\(columns)} : (\(terms.joined(separator: " AND ")))"
-    return try places(matching: match, count: count)
+    return try Self.places(matching: match, count: count, in: database)
   }
 
   /// Returns the first places, at most `count`, of texts that match an expression of the full-text index.
   ///
   /// - Throws: `.unavailable` if the expression is invalid, which does not mean that the file is damaged.
-  func places(matching expression: String, count: Int) throws -> [Int64] {
+  static func places(matching expression: String, count: Int, in database: Database) throws -> [Int64] {
     // Prepared outside, because a missing index does mean that the file is damaged.
-    let statement = try prepared(.findPlaces)
+    let statement = try database.prepared(.findPlaces)
     do {
       let rows = try Row.fetchCursor(statement, arguments: [expression, count])
       var places: [Int64] = []
@@ -51,30 +86,14 @@ struct StoredSearch {
     }
   }
 
-  private func match(at place: Int64, _ query: SearchQuery) throws -> SearchResult.Match {
+  private func match(at place: Int64) throws -> SearchResult.Match {
     let (list, position) = (place >> 32, place & 0xFFFF_FFFF)
-    guard let row = try Row.fetchOne(prepared(.findPlaced), arguments: [list, position]),
+    guard let row = try Row.fetchOne(database.prepared(.findPlaced), arguments: [list, position]),
       let text = try StoredTexts(database: database, kind: kind).text(at: place)
     else { throw CacheFailure.corrupt("the index has a record that no list has") }
     return SearchResult.Match(
       rank: query.rank(of: text) ?? .beginnings, owner: try row.optionalServiceID(at: row.count - 1),
       record: try row.record())
-  }
-
-  private func prepared(_ statement: StoreStatement) throws -> Statement {
-    try database.cachedStatement(sql: statement.rawValue)
-  }
-}
-
-extension QueryWord {
-  // Words contain only letters, marks and digits. Without a term, no text can match.
-  fileprivate func term(_ words: SearchQuestion.Words) -> String? {
-    switch words {
-    case .whole: beginnings.first == word ? "\"\(word)\"" : nil
-    case .begun where !isWhole: "\"\(word)\" *"
-    case .begun, .firstBegun:
-      beginnings.isEmpty ? nil : "(" + beginnings.map { "\"\($0)\"" }.joined(separator: " OR ") + ")"
-    }
   }
 }
 
@@ -106,7 +125,7 @@ struct StoredTexts {
       guard new != before else { continue }
       if let before { try remove(before, at: place, &uses) }
       guard let new else { continue }
-      try execute(.insertText, [place, new.joinedName, new.joinedRest, token])
+      try database.execute(.insertText, [place, new.joinedName, new.joinedRest, token])
       for word in new.all { uses[word, default: 0] += 1 }
     }
     for (place, text) in old { try remove(text, at: place, &uses) }
@@ -114,21 +133,20 @@ struct StoredTexts {
   }
 
   private func remove(_ text: SearchText, at place: Int64, _ uses: inout [String: Int]) throws {
-    try execute(.deleteText, [place])
+    try database.execute(.deleteText, [place])
     for word in text.all { uses[word, default: 0] -= 1 }
   }
 
   private func count(_ uses: [String: Int]) throws {
     let kind = Data(utf8: kind)
     for (word, change) in uses where change != 0 {
-      try execute(.countWord, [kind, Data(utf8: word), change])
-      if change < 0 { try execute(.deleteWord, [kind, Data(utf8: word)]) }
+      try database.execute(.countWord, [kind, Data(utf8: word), change])
+      if change < 0 { try database.execute(.deleteWord, [kind, Data(utf8: word)]) }
     }
   }
 
   private func stored(_ places: Range<Int64>) throws -> [Int64: SearchText] {
-    let statement = try database.cachedStatement(sql: StoreStatement.readTexts.rawValue)
-    let rows = try Row.fetchCursor(statement, arguments: [places.lowerBound, places.upperBound])
+    let rows = try Row.fetchCursor(database.prepared(.readTexts), arguments: [places.lowerBound, places.upperBound])
     var texts: [Int64: SearchText] = [:]
     while let row = try rows.next() {
       texts[try row.integer(at: 0)] = SearchText(
@@ -136,59 +154,10 @@ struct StoredTexts {
     }
     return texts
   }
-
-  private func execute(_ statement: StoreStatement, _ arguments: StatementArguments) throws {
-    try database.cachedStatement(sql: statement.rawValue).execute(arguments: arguments)
-  }
 }
 
 extension SearchText {
   fileprivate var all: Set<String> { Set(name + rest) }
-}
-
-/// Ranks search results in the order that `CacheTransaction` specifies, for any kind of store.
-struct RankedPlaces {
-  let sought: [QueryWord]
-  /// Returns the first places of the records that satisfy a question, up to a number, in the order of the store.
-  let places: (SearchQuestion, Int) throws -> [Int64]
-  /// Returns the record at a place, with its rank.
-  let match: (Int64) throws -> SearchResult.Match
-
-  /// Returns the matches, at most `limit`.
-  func result(limit: Int) throws -> SearchResult {
-    let limit = max(0, min(limit, Int(Int32.max)))
-    // Usually these are all matches, and one question is enough.
-    let any = try first(limit + 1, .any)
-    let best = any.count > limit ? try best(limit, among: any) : any
-    let matches = try best.sorted().map(match).enumerated().sorted(by: Self.precedes).map(\.element)
-    return SearchResult(matches, isComplete: any.count <= limit)
-  }
-
-  private func best(_ limit: Int, among any: [Int64]) throws -> [Int64] {
-    var seen: Set<Int64> = []
-    var best: [Int64] = []
-    for question in SearchQuestion.all where best.count < limit {
-      let places = question == .any ? any : try first(limit + 1, question)
-      best += places.filter { seen.insert($0).inserted }.prefix(limit - best.count)
-    }
-    return best
-  }
-
-  // Going through all words with a common prefix is slow, and unnecessary if the first few already give enough places.
-  private func first(_ count: Int, _ question: SearchQuestion) throws -> [Int64] {
-    if question.words == .begun, !sought.allSatisfy(\.isWhole) {
-      let quick = try places(SearchQuestion(words: .firstBegun, isOfName: question.isOfName), count)
-      if quick.count == count { return quick }
-    }
-    return try places(question, count)
-  }
-
-  private static func precedes(
-    _ left: (offset: Int, element: SearchResult.Match), _ right: (offset: Int, element: SearchResult.Match)
-  ) -> Bool {
-    if left.element.precedes(right.element) { return true }
-    return !right.element.precedes(left.element) && left.offset < right.offset
-  }
 }
 
 /// A condition on the texts of a store.
@@ -225,9 +194,19 @@ struct QueryWord {
   /// Whether `beginnings` contains all words with this prefix.
   let isWhole: Bool
 
-  init(_ word: String, beginning found: some Collection<String>) {
+  init(_ word: String, beginning found: [String]) {
     self.word = word
     beginnings = Array(found.prefix(Self.most))
     isWhole = found.count <= Self.most
+  }
+
+  // Words contain only letters, marks and digits. Without a term, no text can match.
+  func term(_ words: SearchQuestion.Words) -> String? {
+    switch words {
+    case .whole: beginnings.first == word ? "\"\(word)\"" : nil
+    case .begun where !isWhole: "\"\(word)\" *"
+    case .begun, .firstBegun:
+      beginnings.isEmpty ? nil : "(" + beginnings.map { "\"\($0)\"" }.joined(separator: " OR ") + ")"
+    }
   }
 }

@@ -1,0 +1,37 @@
+import GRDB
+package import SharedLocal
+
+/// A store that lives in memory only, as long as this process: a database without a file.
+package actor InMemoryCacheStore: CacheStore {
+  private var database: DatabaseQueue?
+
+  /// Creates an empty store, whose database is made when it is first used.
+  package init() {}
+
+  package func transaction<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws -> Value
+  ) throws -> Value { try run(work, mayWrite: true) }
+
+  package func reading<Value: Sendable>(
+    _ work: @Sendable (any CacheTransaction) throws -> Value
+  ) throws -> Value { try run(work, mayWrite: false) }
+
+  private func run<Value>(_ work: (any CacheTransaction) throws -> Value, mayWrite: Bool) throws -> Value {
+    if Task.isCancelled { throw CacheFailure.cancelled }
+    do {
+      return try opened().inDatabase { database in
+        try database.immediately { try SQLiteTransaction(database, mayWrite: mayWrite).run(work) }
+      }
+    } catch {
+      throw CacheFailure(storeError: error)
+    }
+  }
+
+  private func opened() throws -> DatabaseQueue {
+    if let database { return database }
+    let new = try DatabaseQueue()
+    try new.write(StoreSchema.create)
+    database = new
+    return new
+  }
+}
