@@ -71,7 +71,7 @@ struct AccountTests {
       while let head = try await connection.request() {
         // The service ends before it answers the renewal.
         if head.hasPrefix("POST /auth/accessToken") { return }
-        if await isExpired.isSet {
+        if isExpired.isRaised {
           try await connection.send("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n")
         } else {
           let user = #"{"id":3,"name":"Ana Sol","username":"ana","email":"a@example.org"}"#
@@ -83,7 +83,7 @@ struct AccountTests {
       let options = ["--server", server.url()]
       try write(session: server.url())
       #expect(try await run(options, "tasks", "3").output.contains("1 task · live"))
-      await isExpired.set()
+      isExpired.raise()
       let kept = home.tokens
       let list = try await run(options, "tasks", "3")
       #expect(list.status == 0)
@@ -206,10 +206,4 @@ struct AccountTests {
       #expect(try await run(server, "--offline", "users").status == 3)
     }
   }
-}
-
-private actor Flag {
-  private(set) var isSet = false
-
-  func set() { isSet = true }
 }

@@ -7,7 +7,6 @@ final class CompletionDialogue: Sendable {
   /// The texts to complete, one at a time; the stream finishes when the line ends.
   let questions: AsyncStream<String>
   private let asking: AsyncStream<String>.Continuation
-  private let cancellation = CancellationFlag()
   private let signals: SignalPipe
   // A mutex, not an actor, because the asking thread blocks in poll(2).
   private let answered = Mutex<CompletionCandidates?>(nil)
@@ -15,15 +14,6 @@ final class CompletionDialogue: Sendable {
   init(signals: SignalPipe) {
     self.signals = signals
     (questions, asking) = AsyncStream.makeStream()
-  }
-
-  /// Whether editing of the line was cancelled.
-  var isCancelled: Bool { cancellation.isRaised }
-
-  /// Cancels the editing of the line.
-  func cancel() {
-    cancellation.raise()
-    signals.wake()
   }
 
   /// Finishes `questions`.
@@ -35,16 +25,17 @@ final class CompletionDialogue: Sendable {
     signals.wake()
   }
 
-  /// Returns the completions for `text`, blocking the calling thread; `nil` if the line must end first.
+  /// Returns the completions for `text`, blocking the calling thread; `nil` if the line must end first, also because the
+  /// calling task is cancelled.
   ///
   /// - Parameter postpone: Receives the signals that arrive in the meantime, and returns whether they end the line.
   func ask(_ text: String, postpone: (Int32) -> Bool) -> CompletionCandidates? {
     answered.withLock { $0 = nil }
     asking.yield(text)
     while true {
-      switch InputWait(signals: signals).next(until: { isCancelled || hasAnswer }) {
+      switch InputWait(signals: signals).next(until: { Task.isCancelled || hasAnswer }) {
       case .signal(let signal): if postpone(signal) { return nil }
-      case .over, .input: return isCancelled ? nil : answered.withLock { $0 }
+      case .over, .input: return Task.isCancelled ? nil : answered.withLock { $0 }
       }
     }
   }

@@ -85,7 +85,7 @@ extension EditingSession {
   func nextScalar() -> Unicode.Scalar? {
     while ending == nil {
       let event = keyboard.wait(
-        until: { isCancelled || !settings.announcements.isEmpty },
+        until: { Task.isCancelled || !settings.announcements.isEmpty },
         idle: show)
       switch event {
       case .scalar(let scalar):
@@ -93,7 +93,7 @@ extension EditingSession {
         if isIgnored(scalar) { continue }
         if menu != nil || EditorKey(scalar)?.isOfLists != true { return scalar }
       case .signal(let signal): handle(signal)
-      case .woken where !isCancelled: announce()
+      case .woken where !Task.isCancelled: announce()
       case .woken, .end: end(.end)
       }
     }
@@ -261,8 +261,6 @@ extension EditingSession {
 }
 
 extension EditingSession {
-  private var isCancelled: Bool { dialogue?.isCancelled ?? true }
-
   private func handle(_ signal: Int32) {
     switch signal {
     case SIGINT:

@@ -140,34 +140,35 @@ extension Editline {
     _ = editline_set_mode(editor, keys.rawValue)
     _ = editline_set_prompt(editor, { Editline.session(of: $0)?.prompt })
     _ = editline_set_reader(editor, { Editline.read(from: $0, into: $1) })
-    for command in EditorCommand.allCases {
-      _ = editline_add_command(editor, command.rawValue, command.summary, Self.function(of: command))
+    for (command, summary, function) in Self.commands {
+      _ = editline_add_command(editor, command.rawValue, summary, function)
     }
     return KeyBindings.bind(keys, on: editor) { bindings }
   }
 
   // A C function cannot capture the command.
-  private static func function(of command: EditorCommand) -> editline_command_function {
-    switch command {
-    case .complete: { editor, _ in Editline.run(on: editor) { $0.complete() } }
-    case .search: { editor, _ in Editline.run(on: editor) { $0.searchBack() } }
-    case .older: { editor, _ in Editline.run(on: editor) { $0.recall(isNewer: false) } }
-    case .newer: { editor, _ in Editline.run(on: editor) { $0.recall(isNewer: true) } }
-    case .right: { editor, _ in Editline.run(on: editor) { $0.goRight(toEnd: false) } }
-    case .end: { editor, _ in Editline.run(on: editor) { $0.goRight(toEnd: true) } }
-    case .left: { editor, _ in Editline.run(on: editor) { $0.editline.goLeft() } }
-    case .home: { editor, _ in Editline.run(on: editor) { $0.editline.goHome() } }
-    case .newline: { editor, _ in Editline.run(on: editor) { $0.editline.insert("\n") } }
-    case .paste: { editor, _ in Editline.run(on: editor) { $0.insertPasted() } }
-    case .delete: { editor, key in Editline.run(on: editor) { $0.editline.delete(orEnd: key == 4) } }
-    case .deleteBack: { editor, _ in Editline.run(on: editor) { $0.editline.deleteBack() } }
-    case .literal: { editor, _ in Editline.run(on: editor) { $0.insertLiterally() } }
-    case .clear: { editor, _ in Editline.run(on: editor) { $0.clearScreen() } }
-    }
-  }
-
-  private static func run(on editor: OpaquePointer?, _ command: (EditingSession) -> UInt8) -> UInt8 {
-    session(of: editor).map(command) ?? UInt8(CC_ERROR)
+  private static var commands: [(command: EditorCommand, summary: String, function: editline_command_function)] {
+    [
+      (.complete, "Complete the word before the cursor", { editor, _ in run(editor) { $0.complete() } }),
+      (.search, "Search back through the history", { editor, _ in run(editor) { $0.searchBack() } }),
+      (.older, "Go to an older line with this beginning", { editor, _ in run(editor) { $0.recall(isNewer: false) } }),
+      (.newer, "Go to a newer line with this beginning", { editor, _ in run(editor) { $0.recall(isNewer: true) } }),
+      (.right, "Take the suggestion, or move right", { editor, _ in run(editor) { $0.goRight(toEnd: false) } }),
+      (.end, "Take the suggestion, or move to the end", { editor, _ in run(editor) { $0.goRight(toEnd: true) } }),
+      (.left, "Move left by a character", { editor, _ in run(editor) { $0.editline.goLeft() } }),
+      (.home, "Move to the start of the line", { editor, _ in run(editor) { $0.editline.goHome() } }),
+      (.newline, "Insert a line break", { editor, _ in run(editor) { $0.editline.insert("\n") } }),
+      (.paste, "Insert the text that was pasted", { editor, _ in run(editor) { $0.insertPasted() } }),
+      (
+        .delete, "Delete the character at the cursor",
+        { editor, key in run(editor) { $0.editline.delete(orEnd: key == 4) } }
+      ),
+      (
+        .deleteBack, "Delete the character before the cursor", { editor, _ in run(editor) { $0.editline.deleteBack() } }
+      ),
+      (.literal, "Insert the next key as a character", { editor, _ in run(editor) { $0.insertLiterally() } }),
+      (.clear, "Clear the screen", { editor, _ in run(editor) { $0.clearScreen() } }),
+    ]
   }
 
   private static func read(from editor: OpaquePointer?, into character: UnsafeMutablePointer<wchar_t>?) -> Int32 {
@@ -180,10 +181,15 @@ extension Editline {
     return 1
   }
 
-  private static func session(of editor: OpaquePointer?) -> EditingSession? {
+  fileprivate static func session(of editor: OpaquePointer?) -> EditingSession? {
     guard let editor, let data = editline_client_data(editor) else { return nil }
     return Unmanaged<EditingSession>.fromOpaque(data).takeUnretainedValue()
   }
+}
+
+// Runs a command in the session that edits with `editor`.
+private func run(_ editor: OpaquePointer?, _ command: (EditingSession) -> UInt8) -> UInt8 {
+  Editline.session(of: editor).map(command) ?? UInt8(CC_ERROR)
 }
 
 /// Text in the C library's wide characters, one per Unicode scalar.

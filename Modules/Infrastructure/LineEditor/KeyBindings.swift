@@ -81,7 +81,7 @@ enum KeyBindings {
 }
 
 /// The commands that keys can be bound to besides libedit's own; ~/.editrc can use their names too.
-enum EditorCommand: String, CaseIterable {
+enum EditorCommand: String {
   case complete = "roster-complete"
   case search = "roster-search"
   case older = "roster-older"
@@ -96,23 +96,4 @@ enum EditorCommand: String, CaseIterable {
   case deleteBack = "roster-delete-back"
   case literal = "roster-literal"
   case clear = "roster-clear"
-
-  var summary: String {
-    switch self {
-    case .complete: "Complete the word before the cursor"
-    case .search: "Search back through the history"
-    case .older: "Go to an older line with this beginning"
-    case .newer: "Go to a newer line with this beginning"
-    case .right: "Take the suggestion, or move right"
-    case .end: "Take the suggestion, or move to the end"
-    case .left: "Move left by a character"
-    case .home: "Move to the start of the line"
-    case .newline: "Insert a line break"
-    case .paste: "Insert the text that was pasted"
-    case .delete: "Delete the character at the cursor"
-    case .deleteBack: "Delete the character before the cursor"
-    case .literal: "Insert the next key as a character"
-    case .clear: "Clear the screen"
-    }
-  }
 }

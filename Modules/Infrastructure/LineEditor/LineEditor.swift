@@ -67,7 +67,7 @@ package actor LineEditor: CommandInput {
         return line
       }
     } onCancel: {
-      dialogue.cancel()
+      settings.signals.wake()
     }
   }
 

@@ -20,7 +20,7 @@ package actor PseudoTerminal {
   package nonisolated let signals: SignalPipe
   private nonisolated let executor = QueueExecutor(label: "pseudo-terminal")
   private nonisolated let stopping: SignalPipe
-  private nonisolated let drained = CancellationFlag()
+  private nonisolated let drained = Flag()
   private var master: Int32
   private var unread: [UInt8] = []
 

@@ -1,4 +1,3 @@
-import ConsoleInfra
 import Foundation
 import SharedInteractorInterface
 import SharedLocal
@@ -17,7 +16,7 @@ struct EditDeliveryTests {
   private let edits = DisturbedRecordLog()
   private let app: AppFixture
   // Whether edits are sent in the background, so that commands wait for their outcome as long as it takes.
-  private let isDelivering = CancellationFlag()
+  private let isDelivering = Flag()
 
   init() {
     app = AppFixture(

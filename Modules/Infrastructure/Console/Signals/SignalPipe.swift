@@ -14,21 +14,29 @@ package final class SignalPipe: InterruptSource {
   /// The signals that a terminal session handles, for `install`.
   package static let sessionSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
 
-  private let pipe: BytePipe
+  private let readEnd: FileDescriptor
+  // A signal handler may write to it.
+  private let writeEnd: FileDescriptor
   private let waiter = SignalWaiter()
   private let follower = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
   /// Creates a pipe for signals passed to `send`, and for real ones once they are installed.
-  package init() throws { pipe = try BytePipe() }
+  package init() throws {
+    (readEnd, writeEnd) = try SystemFailure.naming("create a pipe") { try FileDescriptor.pipe(isBlocking: false) }
+  }
 
-  deinit { SignalAction.release(pipe.writeEnd.rawValue) }
+  deinit {
+    SignalAction.release(writeEnd.rawValue)
+    readEnd.closeIgnoringErrors()
+    writeEnd.closeIgnoringErrors()
+  }
 
   /// The descriptor to poll; readable while a signal or a wake-up is waiting.
-  package var descriptor: Int32 { pipe.readEnd.rawValue }
+  package var descriptor: Int32 { readEnd.rawValue }
 
   /// Makes this the process's pipe for `signals`; those ignored since the start of the process stay ignored.
   package func install(_ signals: [Int32]) {
-    SignalAction.sendSignals(to: pipe.writeEnd.rawValue)
+    SignalAction.sendSignals(to: writeEnd.rawValue)
     for signal in signals { SignalAction.handle(signal) }
   }
 
@@ -36,17 +44,26 @@ package final class SignalPipe: InterruptSource {
   package static func isIgnored(_ signal: Int32) -> Bool { SignalAction.isIgnored(signal) }
 
   /// Adds `signal` as if the process had received it.
-  package func send(_ signal: Int32) { pipe.send(UInt8(truncatingIfNeeded: signal)) }
+  package func send(_ signal: Int32) { write(UInt8(truncatingIfNeeded: signal)) }
 
   /// Wakes the reader without a signal.
-  package func wake() { pipe.send(Self.wakeUp) }
+  package func wake() { write(Self.wakeUp) }
 
   /// Removes and returns the oldest waiting signal, or `nil`; never blocks.
   package func receive() -> Int32? {
-    while let byte = pipe.receive() {
+    while let byte = readByte() {
       if byte != Self.wakeUp { return Int32(byte) }
     }
     return nil
+  }
+
+  // If the pipe is full, the byte is dropped, which still leaves the pipe readable.
+  private func write(_ byte: UInt8) {
+    do { _ = try withUnsafeBytes(of: byte) { try writeEnd.write($0) } } catch {}
+  }
+
+  private func readByte() -> UInt8? {
+    do { return try readEnd.chunk(of: 1, retryOnInterrupt: true).first } catch { return nil }
   }
 
   /// Sets the function that is called for each SIGWINCH that others skip, and for each SIGTSTP, on which it must stop
@@ -71,18 +88,16 @@ package final class SignalPipe: InterruptSource {
   ///
   /// Performs job control meanwhile: SIGTSTP stops the process; SIGCONT is skipped, as is SIGWINCH without a follower.
   package nonisolated(nonsending) func next() async -> Int32? {
-    await whileNotCancelled { await waiter.next(from: self, unless: $0) }
+    await wokenByCancellation { await waiter.next(from: self) }
   }
 
-  /// Runs `read`, which blocks on this pipe. Once the calling task is cancelled, raises its flag and wakes it.
-  nonisolated(nonsending) func whileNotCancelled<Value>(
-    _ read: nonisolated(nonsending) (CancellationFlag) async -> Value
+  /// Runs `read`, which blocks on this pipe until the calling task is cancelled: then, it is woken.
+  nonisolated(nonsending) func wokenByCancellation<Value>(
+    _ read: nonisolated(nonsending) () async -> Value
   ) async -> Value {
-    let flag = CancellationFlag()
-    return await withTaskCancellationHandler {
-      await read(flag)
+    await withTaskCancellationHandler {
+      await read()
     } onCancel: {
-      flag.raise()
       wake()
     }
   }
@@ -97,35 +112,10 @@ private actor SignalWaiter {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  func next(from signals: SignalPipe, unless flag: CancellationFlag) -> Int32? {
-    switch InputWait(signals: signals).nextRequest(until: { flag.isRaised }) {
+  func next(from signals: SignalPipe) -> Int32? {
+    switch InputWait(signals: signals).nextRequest(until: { Task.isCancelled }) {
     case .signal(let signal): signal
     case .input, .over: nil
     }
-  }
-}
-
-// A pipe with non-blocking, close-on-exec ends; closed with the last reference.
-private final class BytePipe: Sendable {
-  let readEnd: FileDescriptor
-  // A signal handler may write to it.
-  let writeEnd: FileDescriptor
-
-  init() throws {
-    (readEnd, writeEnd) = try SystemFailure.naming("create a pipe") { try FileDescriptor.pipe(isBlocking: false) }
-  }
-
-  deinit {
-    readEnd.closeIgnoringErrors()
-    writeEnd.closeIgnoringErrors()
-  }
-
-  // If the pipe is full, the byte is dropped, which still leaves the pipe readable.
-  func send(_ byte: UInt8) {
-    do { _ = try withUnsafeBytes(of: byte) { try writeEnd.write($0) } } catch {}
-  }
-
-  func receive() -> UInt8? {
-    do { return try readEnd.chunk(of: 1, retryOnInterrupt: true).first } catch { return nil }
   }
 }

@@ -43,8 +43,9 @@ package actor DiskFiles: UserFiles {
     // A named pipe is waited for while its lines are read, which Ctrl-C ends.
     let options: FileDescriptor.OpenOptions = [.nonBlocking, FileDescriptor.OpenOptions(rawValue: O_NOCTTY)]
     do {
-      let lines = OpenLines(try .opened(place(of: path), .readOnly, options: options))
-      let status = try lines.descriptor.stat()
+      let file = try FileDescriptor.opened(place(of: path), .readOnly, options: options)
+      let lines = LineSource(file.rawValue, isOwner: true)
+      let status = try file.stat()
       return CommandFile(identity: "\(status.deviceID) \(status.inode)", input: lines)
     } catch {
       return CommandFile(unreadableBecause: Errno(error).reason)
@@ -75,19 +76,4 @@ package actor DiskFiles: UserFiles {
     let exists = FileManager.default.fileExists(atPath: place(of: path), isDirectory: &isFolder)
     return exists && isFolder.boolValue ? path + "/" : path
   }
-}
-
-// The lines of a file that is closed once they are no longer used.
-private final class OpenLines: CommandInput {
-  let descriptor: FileDescriptor
-  private let lines: LineSource
-
-  init(_ descriptor: FileDescriptor) {
-    self.descriptor = descriptor
-    lines = LineSource(descriptor.rawValue)
-  }
-
-  deinit { descriptor.closeIgnoringErrors() }
-
-  func next(prompt: String) async -> InputEvent { await lines.next(prompt: prompt) }
 }

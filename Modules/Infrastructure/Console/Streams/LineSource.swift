@@ -14,14 +14,20 @@ package actor LineSource: CommandInput {
   // Lines that are already buffered are returned without changing threads, which would cost more than the line.
   private nonisolated let lines: Mutex<LineBuffer>
   private let input: FileDescriptor
+  private let isOwner: Bool
 
-  /// Creates a source that reads `input`, which it does not own.
+  /// Creates a source that reads `input`.
   ///
-  /// - Parameter limit: The maximum length of a line in bytes.
-  package init(_ input: Int32 = STDIN_FILENO, limit: Int = 65_536) {
+  /// - Parameters:
+  ///   - limit: The maximum length of a line in bytes.
+  ///   - isOwner: Whether `input` is closed once the source is no longer used.
+  package init(_ input: Int32 = STDIN_FILENO, limit: Int = 65_536, isOwner: Bool = false) {
     self.input = FileDescriptor(rawValue: input)
     lines = Mutex(LineBuffer(limit: limit))
+    self.isOwner = isOwner
   }
+
+  deinit { if isOwner { input.closeIgnoringErrors() } }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -30,15 +36,15 @@ package actor LineSource: CommandInput {
   package nonisolated(nonsending) func next(prompt: String) async -> InputEvent {
     if let line = lines.withLock({ $0.next() }) { return line }
     switch wakeUps {
-    case .success(let wakeUps): return await wakeUps.whileNotCancelled { await read(wokenBy: wakeUps, unless: $0) }
+    case .success(let wakeUps): return await wakeUps.wokenByCancellation { await read(wokenBy: wakeUps) }
     case .failure(let error): return .failed("\(error)")
     }
   }
 
-  private func read(wokenBy wakeUps: SignalPipe, unless flag: CancellationFlag) -> InputEvent {
+  private func read(wokenBy wakeUps: SignalPipe) -> InputEvent {
     let wait = InputWait(signals: wakeUps, input: input.rawValue)
     while true {
-      switch wait.next(until: { flag.isRaised }) {
+      switch wait.next(until: { Task.isCancelled }) {
       case .signal, .over: return .end
       case .input: if let line = readChunk() { return line }
       }

@@ -68,7 +68,7 @@ private actor RawTerminal: FullScreenSession {
   nonisolated func deliver(_ signal: Int32) { wakeUps.send(signal) }
 
   nonisolated func next() async -> FullScreenEvent? {
-    await wakeUps.whileNotCancelled { await read(unless: $0) }
+    await wakeUps.wokenByCancellation { await read() }
   }
 
   func close() {
@@ -86,7 +86,7 @@ private actor RawTerminal: FullScreenSession {
     Self.write(Self.opening, to: descriptor)
   }
 
-  private func read(unless flag: CancellationFlag) -> FullScreenEvent? {
+  private func read() -> FullScreenEvent? {
     let wait = InputWait(signals: wakeUps, input: descriptor)
     while true {
       while !strokes.isEmpty {
@@ -96,7 +96,7 @@ private actor RawTerminal: FullScreenSession {
         case .stop: wakeUps.requestStop()
         }
       }
-      switch wait.next(until: { flag.isRaised }) {
+      switch wait.next(until: { Task.isCancelled }) {
       case .over: return nil
       case .signal(let signal):
         if signal == SIGTSTP, isOpen { stop() }

@@ -2,18 +2,13 @@ import Synchronization
 
 /// Whether to forget what was typed before its prompt appeared, since it may have been meant as a secret.
 package final class TypeAhead: Sendable {
-  private let isUnwanted = Mutex(false)
+  private let isUnwanted = Atomic(false)
 
   package init() {}
 
   /// Has what was typed so far forgotten.
-  package func discard() { isUnwanted.withLock { $0 = true } }
+  package func discard() { isUnwanted.store(true, ordering: .sequentiallyConsistent) }
 
   /// Returns whether to forget it, once.
-  package func consumeDiscard() -> Bool {
-    isUnwanted.withLock { isUnwanted in
-      defer { isUnwanted = false }
-      return isUnwanted
-    }
-  }
+  package func consumeDiscard() -> Bool { isUnwanted.exchange(false, ordering: .sequentiallyConsistent) }
 }
