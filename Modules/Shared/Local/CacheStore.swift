@@ -66,8 +66,8 @@ package enum CacheFailure: Error, Hashable, Sendable {
   case unavailable(String)
   case cancelled
 
-  /// The failure if something saved is not what a feature saves.
-  package static let unreadable = CacheFailure.unavailable("the saved data could not be read")
+  /// The failure if something saved is not what a feature saves. The store cannot see such damage.
+  package static let unreadable = CacheFailure.corrupt("the saved data could not be read")
 }
 
 extension CacheFailure {

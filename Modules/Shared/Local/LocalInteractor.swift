@@ -16,18 +16,14 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   ///
   /// - Throws: `.nothingSaved` if none was ever saved, `.store` if it cannot be read.
   package func load(_ query: Stored.Query) async throws(LoadFailure) -> Loaded<[Stored.Element]> {
-    try await withCache { try loaded(from: try await store.list(stored.key(for: query))) }
-  }
-
-  /// Returns the result of a load that found `saved` in the store.
-  ///
-  /// - Throws: `LoadFailure.nothingSaved` if `saved` is `nil`, `CacheFailure.unreadable` if it cannot be read.
-  private func loaded(from saved: SavedList?) throws -> Loaded<[Stored.Element]> {
-    guard let saved else { throw LoadFailure.nothingSaved }
-    var loaded = Loaded(
-      try stored.elements(of: saved.records), source: .cache(because: nil), savedAt: saved.savedAt,
-      version: saved.version)
-    loaded.sent = saved.records.map(\.body)
+    let saved = try await withCache {
+      try await store.reading { transaction in
+        try transaction.list(stored.key(for: query)).map { ($0, try stored.elements(of: $0.records)) }
+      }
+    }
+    guard let (list, elements) = saved else { throw .nothingSaved }
+    var loaded = Loaded(elements, source: .cache(because: nil), savedAt: list.savedAt, version: list.version)
+    loaded.sent = list.records.map(\.body)
     return loaded
   }
 
@@ -106,7 +102,8 @@ extension StoredList {
 
   /// Returns the elements stored in `records`, in order.
   ///
-  /// - Throws: `CacheFailure.unreadable` if one of them cannot be read.
+  /// - Throws: `CacheFailure.unreadable` if one of them cannot be read; thrown by the work of a transaction, it makes the
+  ///   store start afresh.
   package func elements(of records: [Record]) throws -> [Element] { try records.map(element) }
 
   /// Returns the records of `elements`, in order.

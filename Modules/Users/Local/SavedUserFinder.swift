@@ -18,30 +18,32 @@ package struct SavedUserFinder: UserFinder {
   ///
   /// - Throws: `.nothingSaved` if there is no list of all users and no such single user.
   package func load(_ reference: UserReference) async throws(LoadFailure) -> Loaded<UserMatch> {
-    try await withCache { try match(of: reference, in: try await store.reading { try saved(for: reference, in: $0) }) }
+    let match = try await withCache {
+      try await store.reading { transaction in
+        try saved(for: reference, in: transaction).map { saved in
+          let match = reference.match(in: try stored.elements(of: saved.records))
+          return Loaded(match, source: .cache(because: nil), savedAt: saved.savedAt)
+        }
+      }
+    }
+    guard let match else { throw .nothingSaved }
+    return match
   }
 
-  /// Returns the saved users that `reference` may name; `nil` if nothing is saved.
-  package func saved(for reference: UserReference, in store: any CacheTransaction) throws -> SavedList? {
+  // Returns the saved users that `reference` may name; nil if nothing is saved.
+  private func saved(for reference: UserReference, in store: any CacheTransaction) throws -> SavedList? {
     let list = try candidates(for: reference, in: store)
     guard case .id(let id) = reference, list?.records.isEmpty ?? true else { return list }
     return try store.list(stored.key(for: .one(id))) ?? list
   }
 
-  /// Resolves `reference` among `saved` users.
-  ///
-  /// - Throws: `LoadFailure.nothingSaved` if that is `nil`, `CacheFailure.unreadable` if they cannot be read.
-  package func match(of reference: UserReference, in saved: SavedList?) throws -> Loaded<UserMatch> {
-    guard let saved else { throw LoadFailure.nothingSaved }
-    let match = reference.match(in: try stored.elements(of: saved.records))
-    return Loaded(match, source: .cache(because: nil), savedAt: saved.savedAt)
-  }
-
   /// Returns the saved users whose id, name or, after an `@`, username begins with `text`, at most `limit`, in the
   /// order of these terms; empty if no list is saved.
   package func users(beginning text: String, limit: Int) async throws -> [User] {
-    let saved = try await store.reading { try users(withTermBeginning: text.matchKey, limit: limit, in: $0) }
-    return try stored.elements(of: saved?.records ?? [])
+    try await store.reading { transaction in
+      let saved = try users(withTermBeginning: text.matchKey, limit: limit, in: transaction)
+      return try stored.elements(of: saved?.records ?? [])
+    }
   }
 
   /// Returns the saved users in whose name all words of `text` occur, whole or as prefixes, followed by those with
@@ -134,7 +136,7 @@ package struct SavedUserNames: Sendable {
   /// - Throws: `.store` if the saved data cannot be read, `.cancelled` if the calling task was cancelled.
   package func load(_ ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: Names] {
     let users = try await withCache {
-      try stored.elements(of: try await store.reading { try self.records(of: ids, $0) })
+      try await store.reading { try stored.elements(of: try self.records(of: ids, $0)) }
     }
     return Dictionary(users.map { ($0.id, Names(name: $0.name, username: $0.username)) }) { first, _ in first }
   }

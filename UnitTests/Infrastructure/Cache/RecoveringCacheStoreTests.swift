@@ -82,6 +82,35 @@ import Testing
     #expect(try folder.names() == ["lists.sqlite"])
   }
 
+  @Test func `a store whose records are no elements of their list is set aside, though the file is sound`() async throws
+  {
+    let folder = try TemporaryFolder()
+    let store = store(at: folder.path("lists.sqlite"))
+    try await store.replace(StoreFixture.users, with: StoreFixture.records(1), savedAt: StoreFixture.time)
+    let isSaved = try await store.reading { transaction in
+      if try transaction.list(StoreFixture.users) != nil { throw CacheFailure.unreadable }
+      return false
+    }
+    #expect(!isSaved)
+    let kept = folder.path("lists.sqlite.damaged")
+    #expect(await log.warnings == [.damaged(path: kept, reason: "the saved data could not be read")])
+    #expect(try await SQLiteCacheStore(path: kept).list(StoreFixture.users)?.records.count == 1)
+  }
+
+  @Test func `a store whose records were read wrong only once is used unchanged`() async throws {
+    let folder = try TemporaryFolder()
+    let store = store(at: folder.path("lists.sqlite"))
+    try await store.replace(StoreFixture.users, with: StoreFixture.records(1), savedAt: StoreFixture.time)
+    let failures = Mutex<CacheFailure?>(.unreadable)
+    let count = try await store.reading { transaction in
+      if let failure = failures.withLock({ $0.take() }) { throw failure }
+      return try transaction.list(StoreFixture.users)?.records.count
+    }
+    #expect(count == 1)
+    #expect(await log.warnings == [])
+    #expect(try folder.names() == ["lists.sqlite"])
+  }
+
   @Test func `a sound store that another process has put in place of a damaged one is used unchanged`() async throws {
     let folder = try TemporaryFolder()
     let (path, good) = (folder.path("lists.sqlite"), folder.path("good.sqlite"))

@@ -72,7 +72,7 @@ package actor RecoveringCacheStore: CacheStore {
   ) async throws -> Value {
     var reason = ""
     // A failing disk fails more than once.
-    for _ in 1...3 {
+    for attempt in 1...3 {
       let used = try await store()
       do {
         return try await call(used.store)
@@ -80,7 +80,9 @@ package actor RecoveringCacheStore: CacheStore {
         let failure = CacheFailure(error)
         guard case .corrupt(let why) = failure, used.identity != nil else { throw failure }
         reason = why
-        try await replace(used) { [reason] in try await $0.setAside($1, because: reason) }
+        // What no feature has saved may look sound, but is not read wrong twice.
+        let isCertain = failure == .unreadable && attempt > 1
+        try await replace(used) { try await $0.setAside($1, because: why, isCertain: isCertain) }
       }
     }
     throw CacheFailure.unavailable("\(reason), even after it was reopened; the disk may be failing")
@@ -197,16 +199,22 @@ actor StoreOpener {
     }
   }
 
-  /// Renames the file with `identity`, which seemed to be damaged for `reason`, unless it is sound after all: SQLite also
-  /// reports damage if a read failed only once.
-  func setAside(_ identity: StoreFile.Identity, because reason: String) throws -> CacheWarning? {
-    // Also the second time, because that may have been a failed read as well.
-    guard try damage(of: identity) != nil, let damage = try damage(of: identity) else { return nil }
+  /// Renames the file with `identity`, which seemed to be damaged for `reason`, unless that is not certain and it is sound
+  /// after all: SQLite also reports damage if a read failed only once.
+  func setAside(
+    _ identity: StoreFile.Identity, because reason: String, isCertain: Bool = false
+  ) throws -> CacheWarning? {
+    guard let damage = try isCertain ? reason : certainDamage(of: identity) else { return nil }
     let kept = file.path + ".damaged"
     try alone(with: identity) {
       try CacheFailure.naming(file.path) { try FileSystem.rename(file.path, to: kept) }
     }
     return .damaged(path: kept, reason: damage.onOneLine)
+  }
+
+  // Also looks a second time, because the first may have been a failed read as well.
+  private func certainDamage(of identity: StoreFile.Identity) throws -> String? {
+    try damage(of: identity) == nil ? nil : damage(of: identity)
   }
 
   // Returns what is wrong with the file with `identity`, of which all is read; nil if nothing is, or if another file is
