@@ -95,7 +95,7 @@ struct ExampleStory {
         console: console, files: StubFiles(["morning": "users --limit 1\ntasks 3 --limit 1\n"]))
       context.clocks = AppContext.Clocks(wall: WallClock { now }, sleep: EndlessSleep.sleep)
       (context.settings, context.settingsFile) = (settings, SettingsFile(path))
-      context.diagnostics = Diagnostics(checks: { Self.machine })
+      context.checks = { Self.machine }
       session = AppComposer.session(in: context)
       shell = Shell(
         session: session, console: console, interrupts: NoInterrupts(), policy: .script(failFast: false))

@@ -14,7 +14,7 @@ package protocol Command: Hashable, Sendable {
   /// - Throws: A usage error for missing, invalid or surplus arguments.
   init(_ words: CommandWords) throws
 
-  /// The effect of the command; by default `.persistent`.
+  /// The effect of the command; by default that of its page.
   var effect: CommandEffect { get }
 
   /// Runs the command and prints its results on the console of `context`.
@@ -24,7 +24,7 @@ package protocol Command: Hashable, Sendable {
 extension Command {
   package static var pages: [CommandPage] { [page] }
 
-  package var effect: CommandEffect { .persistent }
+  package var effect: CommandEffect { Self.page.effect }
 }
 
 /// The effect of a command apart from its output, which decides whether it runs when nobody reads the output.

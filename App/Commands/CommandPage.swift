@@ -31,6 +31,8 @@ package struct CommandPage: Sendable {
   let shows: @Sendable () -> (any RecordScreen)?
   /// Whether these are the records of the list that was shown or requested last.
   let showsCurrentList: Bool
+  /// The effect of the command, unless it depends on the words.
+  let effect: CommandEffect
   package let example: CommandExample
 
   package init(
@@ -40,7 +42,7 @@ package struct CommandPage: Sendable {
     needs: SessionNeeds = .storeAndService, asksFor: AskedSecret? = nil, sessionOnly: String? = nil,
     argumentsBeforeCommand: Int? = nil,
     shows: @autoclosure @escaping @Sendable () -> (any RecordScreen)? = nil, showsCurrentList: Bool = false,
-    example: CommandExample
+    effect: CommandEffect = .persistent, example: CommandExample
   ) {
     names = [name] + otherNames
     self.arguments = arguments
@@ -56,6 +58,7 @@ package struct CommandPage: Sendable {
     self.argumentsBeforeCommand = argumentsBeforeCommand
     self.shows = shows
     self.showsCurrentList = showsCurrentList
+    self.effect = effect
     self.example = example
   }
 

@@ -25,7 +25,7 @@ package struct CommandWords {
     self.page = page
     self.aliases = aliases
     if let error = page.error(forSecretIn: words) { throw error }
-    if let shellOperator = ShellOperator(in: words, after: name, of: page) { throw shellOperator.error }
+    if let error = page.error(forShellOperatorIn: words, after: name) { throw error }
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {

@@ -28,7 +28,12 @@ package struct AppContext: Sendable {
   package var standardInput: (any CommandInput)?
   /// The pages of the program's subcommands, for `help`.
   package var programs: [CommandPage] = []
-  package var diagnostics = Diagnostics()
+  /// Checks the program, the terminal, the files and the store, without changing or creating any of it.
+  package var checks: @Sendable () async -> [DoctorCheck] = { [] }
+  /// The log of the edits for `doctor`, which only reads it; `nil` if it is that of the storage.
+  package var inspectedEdits: (any RecordLog)?
+  /// Loads the certificate of the server; `nil` if the connection is not encrypted.
+  package var certificate: @Sendable () async throws -> ServerCertificate? = { nil }
   /// The contexts of the accounts of the service; `nil` if it has none.
   package var accounts: (any AccountContexts)?
   /// Checks that a place can be used, and moves the tokens of all services there; `nil` if tokens are kept nowhere.

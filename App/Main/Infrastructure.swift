@@ -125,19 +125,16 @@ struct Infrastructure: Sendable {
     }
     context.clocks = AppContext.Clocks(wall: clock)
     context.programs = ProgramName.pages
-    context.diagnostics = diagnostics(of: storage.path)
-    return context
-  }
-
-  private func diagnostics(of store: String?) -> Diagnostics {
-    let system = SystemDiagnostics(environment: environment, server: settings.server, store: store)
-    return Diagnostics(checks: system.checks, edits: store.map { EditLog(beside: $0) { _ in } }) {
-      [settings, certificates, proxies] in
+    let store = storage.path
+    context.checks = SystemDiagnostics(environment: environment, server: settings.server, store: store).checks
+    context.inspectedEdits = store.map { EditLog(beside: $0) { _ in } }
+    context.certificate = { [settings, certificates, proxies] in
       guard case .remote(let address) = settings.server else { return nil }
       let timeout = settings.layers.preferences.timeout
       return try await CertificateProbe(of: address, within: timeout, files: certificates, proxies: proxies)
         .certificate()
     }
+    return context
   }
 
   // The bundled service gets none: it needs none, and one of them might replace its authorization.

@@ -107,12 +107,11 @@ extension ManualPage {
       text in quotes. An option overrides its variable, which overrides the file, which overrides the default. An invalid
       value is ignored with a warning.
       """)
-    for name in SettingName.allCases {
-      let setting = name.setting
+    for setting in Setting.all {
       let times = setting.isImmediate ? "" : " A change takes effect after a restart."
       let others = ([setting.option].compactMap(\.self) + setting.variables).joined(separator: ", ")
       page.item(
-        name.rawValue,
+        setting.name,
         "\(Self.sentence(setting.summary)) The value must \(setting.rule). The default is \(setting.defaultText).\(times)"
           + (others.isEmpty ? "" : " Also: \(others)."))
     }

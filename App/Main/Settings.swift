@@ -46,7 +46,7 @@ struct Settings {
     output = try OutputOptions(typed, values)
     var layers = SettingLayers()
     layers.stored = stored
-    for name in SettingName.allCases { try values.set(name, typed: typed.text(of: name), in: &layers) }
+    for setting in Setting.all { try values.set(setting, typed: typed.text(of: setting), in: &layers) }
     layers.headers = try typed.headers()
     self.layers = layers
     let (isLive, isVerbose) = (typed.has("--live"), typed.has("--verbose"))
@@ -76,9 +76,9 @@ struct Settings {
 }
 
 extension ProgramArguments {
-  fileprivate func text(of name: SettingName) -> String? {
-    if name == .pager { return has("--no-pager") ? "" : nil }
-    return name.setting.option.flatMap(value)
+  fileprivate func text(of setting: Setting) -> String? {
+    if setting == .pager { return has("--no-pager") ? "" : nil }
+    return setting.option.flatMap(value)
   }
 }
 
@@ -135,20 +135,19 @@ struct SettingValues {
   /// Sets the value of a setting in `layers` from what was `typed`, or else from a variable.
   ///
   /// - Throws: A usage error if the value is invalid.
-  func set(_ name: SettingName, typed: String?, in layers: inout SettingLayers) throws {
-    let setting = name.setting
-    if name == .pager, let pager = environment["PAGER"], setting.allows(pager) {
-      layers.set(name, pager, in: .sharedEnvironment)
+  func set(_ setting: Setting, typed: String?, in layers: inout SettingLayers) throws {
+    if setting == .pager, let pager = environment["PAGER"], setting.allows(pager) {
+      layers.set(setting, pager, in: .sharedEnvironment)
     }
     if let typed {
-      try check(typed, setting, called: setting.option ?? name.rawValue)
-      layers.set(name, typed, in: .option)
+      try check(typed, setting, in: setting.option)
+      layers.set(setting, typed, in: .option)
     } else if let variable = setting.variables.first(where: { isSet($0, for: setting) }) {
       let text = environment[variable, default: ""]
-      try check(text, setting, called: variable)
-      layers.set(name, text, in: .environment)
-    } else if name == .color, !environment["NO_COLOR", default: ""].isEmpty {
-      layers.set(name, "never", in: .environment)
+      try check(text, setting, in: variable)
+      layers.set(setting, text, in: .environment)
+    } else if setting == .color, !environment["NO_COLOR", default: ""].isEmpty {
+      layers.set(setting, "never", in: .environment)
     }
   }
 
@@ -157,7 +156,7 @@ struct SettingValues {
     environment[variable].map { !$0.isEmpty || setting.allows("") } ?? false
   }
 
-  private func check(_ text: String, _ setting: Setting, called name: String) throws {
-    guard setting.allows(text) else { throw CommandFailure.usage(setting.errorMessage(for: text, called: name)) }
+  private func check(_ text: String, _ setting: Setting, in source: String?) throws {
+    guard setting.allows(text) else { throw CommandFailure.usage(setting.errorMessage(for: text, in: source)) }
   }
 }

@@ -50,10 +50,10 @@ struct SettingRow: Hashable, Sendable {
   let value: String
   let source: SettingSource
 
-  init(_ name: SettingName, in layers: SettingLayers) {
-    let (text, source) = layers.value(of: name)
-    self.name = name.rawValue
-    value = Self.shown(text, of: name)
+  init(_ setting: Setting, in layers: SettingLayers) {
+    let (text, source) = layers.value(of: setting)
+    name = setting.name
+    value = Self.shown(text, of: setting)
     self.source = source
   }
 
@@ -65,8 +65,8 @@ struct SettingRow: Hashable, Sendable {
   }
 
   /// Returns the value `text` without a password.
-  static func shown(_ text: String, of name: SettingName) -> String {
-    guard name == .server, case .remote(let address) = ServerChoice(text) else { return text }
+  static func shown(_ text: String, of setting: Setting) -> String {
+    guard setting == .server, case .remote(let address) = ServerChoice(text) else { return text }
     return address.display
   }
 }

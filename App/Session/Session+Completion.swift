@@ -1,4 +1,6 @@
+import SharedTiming
 package import SharedUI
+import UsersUIComposer
 
 extension Session {
   /// The aliases for the first word of a command.
@@ -29,5 +31,17 @@ extension Session {
     return Completer(
       users: defaultContext.users, tasks: defaultContext.tasks, owner: owner, files: files,
       settings: defaultContext.app.settings.layers)
+  }
+
+  /// Returns `error`, which the command `words` has caused, or one that suggests to select a saved user, if their name
+  /// is all that was typed.
+  func suggestingSelection(after error: CommandFailure, in words: [String]) async -> CommandFailure {
+    guard let first = words.first, AllCommands.named(first) == nil, ProgramName(rawValue: first) == nil else {
+      return error
+    }
+    let (users, name) = (defaultContext.users, words.joined(separator: " "))
+    guard await WaitBudget(limit: .zero).limit({ await users.isSaved(name) }) else { return error }
+    let selection = "\(SelectCommand.page.name) \(EchoedWord.of(name))"
+    return CommandFailure.usage("no command '\(EchoedWord.of(first))': did you mean '\(selection)'?")
   }
 }

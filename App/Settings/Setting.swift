@@ -6,6 +6,7 @@ import SharedUI
 
 /// The description of a setting for options, variables, the file, `set` and completion.
 package struct Setting: Sendable {
+  package let name: String
   /// What the setting decides, in one line.
   package let summary: String
   /// What a value must be, after "must": `be emacs or vi`.
@@ -37,9 +38,9 @@ package struct Setting: Sendable {
   /// Returns the error message for an invalid value: `format must be table, … or ndjson, not 'xml'`, and what is wrong
   /// with it, if more can be said than that.
   ///
-  /// - Parameter name: The option, the variable or the setting that contains the value.
-  package func errorMessage(for text: String, called name: String) -> String {
-    "\(name) must \(rule), not '\(Self.shown(text))'" + (problem(text).map { ": \($0)" } ?? "")
+  /// - Parameter source: The option or the variable that contains the value; `nil` for the setting itself.
+  package func errorMessage(for text: String, in source: String? = nil) -> String {
+    "\(source ?? name) must \(rule), not '\(Self.shown(text))'" + (problem(text).map { ": \($0)" } ?? "")
   }
 
   /// Returns `text` for an error message; a URL is shortened, because it may contain a password.
@@ -49,57 +50,46 @@ package struct Setting: Sendable {
   }
 }
 
-/// The names of the settings, in the order in which they are listed.
-package enum SettingName: String, CaseIterable, Sendable {
-  case format, color, pager
-  case server, caFile, certFile, keyFile, timeout
-  case tokens
-  case maxAge, radius
-  case keys
+extension Setting: Hashable, CustomStringConvertible {
+  /// All settings, in the order in which they are listed.
+  package static let all: [Setting] = [
+    format, color, pager, server, caFile, certFile, keyFile, timeout, tokens, maxAge, radius, keys,
+  ]
 
-  /// The description of the setting.
-  package var setting: Setting {
-    switch self {
-    case .format: .format
-    case .color: .color
-    case .pager: .pager
-    case .server: .server
-    case .caFile: .caFile
-    case .certFile: .certFile
-    case .keyFile: .keyFile
-    case .timeout: .timeout
-    case .tokens: .tokens
-    case .maxAge: .maxAge
-    case .radius: .radius
-    case .keys: .keys
-    }
-  }
+  /// Returns the setting called `name`, or `nil` if there is none.
+  static func named(_ name: String) -> Setting? { all.first { $0.name == name } }
+
+  package var description: String { name }
+
+  package static func == (one: Setting, other: Setting) -> Bool { one.name == other.name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// Returns the message for a word that names no setting, with the most similar one, or how to list them.
   static func message(forUnknown word: String) -> String {
-    let nearest = NearestWord.to(word, among: allCases.map(\.rawValue))
+    let nearest = NearestWord.to(word, among: all.map(\.name))
     return "no setting '\(EchoedWord.of(word))'" + (nearest.map { ": did you mean '\($0)'?" } ?? "; 'set' lists them")
   }
 }
 
 extension Setting {
   static let format = choice(
-    "output format", each: summary(of:), option: "--format", variables: ["ROSTER_FORMAT"]
+    "format", "output format", each: summary(of:), option: "--format", variables: ["ROSTER_FORMAT"]
   ) { $0.format = $1 as OutputFormat }
   /// `NO_COLOR` is not listed as a variable, because it does not contain a value; `SettingValues` handles it.
-  static let color = choice("when to colour output", each: summary(of:), option: "--color") {
+  package static let color = choice("color", "when to colour output", each: summary(of:), option: "--color") {
     $0.color = $1 as ColorChoice
   }
-  static let keys = choice("editing keys: emacs or vi", each: summary(of:), isImmediate: false) {
+  static let keys = choice("keys", "editing keys: emacs or vi", each: summary(of:), isImmediate: false) {
     $0.keys = $1 as KeyStyle
   }
 
-  static let tokens = choice("where the tokens of sessions are kept", each: summary(of:)) {
+  package static let tokens = choice("tokens", "where the tokens of sessions are kept", each: summary(of:)) {
     $0.tokens = $1 as TokenPlace
   }
 
-  static let pager = Setting(
-    summary: "pager for long output",
+  package static let pager = Setting(
+    name: "pager", summary: "pager for long output",
     rule: "be a shell command, or '\(Preferences.noPager)' for none",
     words: [(word: Preferences.noPager, summary: "no pager")],
     defaultText: Preferences().pager, option: "--no-pager", variables: ["ROSTER_PAGER"]
@@ -110,23 +100,30 @@ extension Setting {
   }
 
   static let server = Setting(
-    summary: "the service to use", rule: "be an http or https address, or 'bundled'",
+    name: "server", summary: "the service to use", rule: "be an http or https address, or 'bundled'",
     words: [(word: "bundled", summary: "the service within this program")], defaultText: "bundled",
     option: "--server", variables: ["ROSTER_SERVER"], isImmediate: false, problem: { ServerAddress.problem(with: $0) }
   ) { put(ServerChoice($0), into: &$1.server) }
 
-  static let caFile = file("authorities to trust for https, beside the system's", option: "--ca") { $0.caFile = $1 }
-  static let certFile = file("certificate to show to the service, for https", option: "--cert") { $0.certFile = $1 }
-  static let keyFile = file("key of that certificate, if not in its file", option: "--key") { $0.keyFile = $1 }
+  static let caFile = file("caFile", "authorities to trust for https, beside the system's", option: "--ca") {
+    $0.caFile = $1
+  }
+  static let certFile = file("certFile", "certificate to show to the service, for https", option: "--cert") {
+    $0.certFile = $1
+  }
+  static let keyFile = file("keyFile", "key of that certificate, if not in its file", option: "--key") {
+    $0.keyFile = $1
+  }
 
   static let timeout = Setting(
-    summary: "time limit of a request, including connecting", rule: "be a number of seconds, above 0 and at most 86400",
+    name: "timeout", summary: "time limit of a request, including connecting",
+    rule: "be a number of seconds, above 0 and at most 86400",
     defaultText: "10", option: "--timeout",
     variables: ["ROSTER_TIMEOUT"], takesNumbers: true
   ) { put(duration($0), into: &$1.timeout) }
 
   static let maxAge = Setting(
-    summary: "age at which a saved list becomes stale",
+    name: "maxAge", summary: "age at which a saved list becomes stale",
     rule: "be a time such as 600, 10m, 2h or 1d, at most 3650d, or 'never'",
     words: [(word: "never", summary: "lists never become stale")], defaultText: "1d", takesNumbers: true
   ) { text, preferences in
@@ -135,7 +132,7 @@ extension Setting {
   }
 
   static let radius = Setting(
-    summary: "default radius of 'near' in kilometres",
+    name: "radius", summary: "default radius of 'near' in kilometres",
     rule: "be a number of kilometres, above 0 and at most 20100, or 'any'",
     words: [(word: "any", summary: "at any distance")], defaultText: "any", takesNumbers: true
   ) { text, preferences in
@@ -145,10 +142,10 @@ extension Setting {
   }
 
   private static func file(
-    _ summary: String, option: String, _ set: @escaping @Sendable (inout Preferences, String?) -> Void
+    _ name: String, _ summary: String, option: String, _ set: @escaping @Sendable (inout Preferences, String?) -> Void
   ) -> Setting {
     Setting(
-      summary: summary, rule: "be a file in PEM, or '\(Preferences.noFile)'",
+      name: name, summary: summary, rule: "be a file in PEM, or '\(Preferences.noFile)'",
       words: [(word: Preferences.noFile, summary: "no file")], defaultText: Preferences.noFile,
       option: option, isImmediate: false, isFile: true
     ) { text, preferences in
@@ -159,12 +156,12 @@ extension Setting {
   }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    _ summary: String, each: (Value) -> String, option: String? = nil, variables: [String] = [],
+    _ name: String, _ summary: String, each: (Value) -> String, option: String? = nil, variables: [String] = [],
     isImmediate: Bool = true, _ set: @escaping @Sendable (inout Preferences, Value) -> Void
   ) -> Setting {
     let words = Value.allCases.map { (word: $0.rawValue, summary: each($0)) }
     return Setting(
-      summary: summary, rule: "be \(UnknownWord.choices(words.map(\.word)))", words: words,
+      name: name, summary: summary, rule: "be \(UnknownWord.choices(words.map(\.word)))", words: words,
       defaultText: words[0].word, option: option, variables: variables, isImmediate: isImmediate
     ) { text, preferences in
       guard let value = Value(rawValue: text) else { return false }

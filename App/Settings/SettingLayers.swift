@@ -11,23 +11,23 @@ package struct SettingLayers: Sendable {
   package private(set) var preferences = Preferences()
   /// The headers that options set.
   package var headers = CustomHeaders()
-  private var texts: [SettingSource: [SettingName: String]] = [:]
+  private var texts: [SettingSource: [Setting: String]] = [:]
 
   /// Creates layers with only the default values.
   package init() {}
 
   /// Sets the value from a source other than the file; `text` must be valid.
-  package mutating func set(_ name: SettingName, _ text: String, in source: SettingSource) {
-    texts[source, default: [:]][name] = text
+  package mutating func set(_ setting: Setting, _ text: String, in source: SettingSource) {
+    texts[source, default: [:]][setting] = text
     preferences = merged()
   }
 
   /// Returns the value of a setting as written, and its source.
-  package func value(of name: SettingName) -> (text: String, source: SettingSource) {
+  package func value(of setting: Setting) -> (text: String, source: SettingSource) {
     for source in SettingSource.allCases.reversed() {
-      if let text = text(of: name, in: source) { return (text, source) }
+      if let text = text(of: setting, in: source) { return (text, source) }
     }
-    return (name.setting.defaultText, .default)
+    return (setting.defaultText, .default)
   }
 
   /// The headers in effect, each with its source, and whether the selected server gets it. Those in the file are for the
@@ -45,15 +45,15 @@ package struct SettingLayers: Sendable {
     return !own.hasSameOrigin(as: selected)
   }
 
-  private func text(of name: SettingName, in source: SettingSource) -> String? {
-    source == .file ? stored.values[name] : texts[source]?[name]
+  private func text(of setting: Setting, in source: SettingSource) -> String? {
+    source == .file ? stored.values[setting] : texts[source]?[setting]
   }
 
   private func merged() -> Preferences {
     var preferences = Preferences()
-    for name in SettingName.allCases {
-      let (text, _) = value(of: name)
-      _ = name.setting.parse(text, &preferences)
+    for setting in Setting.all {
+      let (text, _) = value(of: setting)
+      _ = setting.parse(text, &preferences)
     }
     return preferences
   }

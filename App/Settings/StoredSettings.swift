@@ -10,7 +10,7 @@ package struct StoredSettings: Hashable, Sendable {
   static let headerTable = "headers"
 
   /// The valid values, as written.
-  package private(set) var values: [SettingName: String] = [:]
+  package private(set) var values: [Setting: String] = [:]
   /// The valid aliases.
   package private(set) var aliases = Aliases()
   /// The valid headers.
@@ -74,15 +74,14 @@ package struct StoredSettings: Hashable, Sendable {
   }
 
   private mutating func parseValue(_ entry: ConfigurationFile.Entry) -> String? {
-    guard let name = SettingName(rawValue: entry.name) else {
+    guard let setting = Setting.named(entry.name) else {
       if entry.name == Self.headerTable { return "headers are a table: [headers]" }
-      return SettingName.message(forUnknown: entry.name)
+      return Setting.message(forUnknown: entry.name)
     }
-    let setting = name.setting
     guard entry.value.isText || setting.takesNumbers, setting.allows(entry.value.text) else {
-      return setting.errorMessage(for: entry.value.text, called: name.rawValue)
+      return setting.errorMessage(for: entry.value.text)
     }
-    values[name] = entry.value.text
+    values[setting] = entry.value.text
     return nil
   }
 }

@@ -5,12 +5,11 @@ import SharedUI
 struct WhoAmICommand: Command {
   static let page = CommandPage(
     "whoami", group: .account, summary: "show who is signed in to the service, and since when", needs: .nothing,
+    effect: .none,
     example: CommandExample("whoami", does: "prints the service, where the token comes from, and since when it is kept")
   )
 
   init(_ words: CommandWords) {}
-
-  var effect: CommandEffect { .none }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.account.show()

@@ -5,7 +5,7 @@ import TasksUIComposer
 struct PendingCommand: Command {
   static let page = CommandPage(
     "pending", group: .sending, summary: "list the edits that the service has not confirmed",
-    needs: .store, shows: TaskEdits.screen,
+    needs: .store, shows: TaskEdits.screen, effect: .list,
     example: CommandExample(
       "pending", remark: "offline, after 'add --for 3 Rest'",
       shows: """
@@ -15,8 +15,6 @@ struct PendingCommand: Command {
         """))
 
   init(_ words: CommandWords) {}
-
-  var effect: CommandEffect { .list }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let edits = context.tasks.edits

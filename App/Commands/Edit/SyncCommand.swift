@@ -8,7 +8,7 @@ struct SyncCommand: Command {
   static let page = CommandPage(
     "sync", group: .sending, summary: "send edits now, and reload the current list",
     options: [watch],
-    showsCurrentList: true,
+    showsCurrentList: true, effect: .useOfLists,
     example: CommandExample(
       "sync", remark: "when no edit waits",
       shows: """
@@ -20,8 +20,6 @@ struct SyncCommand: Command {
   let isWatching: Bool
 
   init(_ words: CommandWords) { isWatching = words.has(Self.watch) }
-
-  var effect: CommandEffect { .useOfLists }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     await session.service.connectivity.forgetFailure()

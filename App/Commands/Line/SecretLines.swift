@@ -127,7 +127,7 @@ package struct SecretLines: Sendable {
     return words.indices.contains { index in
       let word = words[index].lowercased()
       let isLast = index == words.count - 1 && !word.contains("=") && !word.contains(":")
-      return !isLast && SettingName(rawValue: word) == nil && Self.names.contains(where: word.contains)
+      return !isLast && Setting.named(word) == nil && Self.names.contains(where: word.contains)
     }
   }
 

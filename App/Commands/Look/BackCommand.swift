@@ -4,7 +4,7 @@ import SharedUI
 struct BackCommand: Command {
   static let page = CommandPage(
     "back", group: .looking, summary: "deselect the user",
-    sessionOnly: "a single command has no selected user: name one, as in 'roster tasks 3'",
+    sessionOnly: "a single command has no selected user: name one, as in 'roster tasks 3'", effect: .selection,
     example: CommandExample(
       "back", after: "select 3", remark: "the prompt is 'roster>' again, and 'refresh' loads the users",
       shows: """
@@ -13,8 +13,6 @@ struct BackCommand: Command {
         """))
 
   init(_ words: CommandWords) {}
-
-  var effect: CommandEffect { .selection }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     guard session.selected != nil else { throw CommandFailure.usage("no user selected") }

@@ -12,7 +12,7 @@ struct ChangesCommand: Command {
   static let page = CommandPage(
     "changes", arguments: "[USER]", group: .looking,
     summary: "show what the last load changed in this list, or in USER's", completions: [.user],
-    shows: ChangesScreen(),
+    shows: ChangesScreen(), effect: .list,
     example: CommandExample(
       "changes 3", remark: "after a colleague gave task 57 another title",
       shows: """
@@ -25,8 +25,6 @@ struct ChangesCommand: Command {
   let user: String?
 
   init(_ words: CommandWords) throws { user = try words.user(words.plain) }
-
-  var effect: CommandEffect { .list }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let owner = if let user { try await context.users.find(user).owner } else { session.screen.list.owner }

@@ -7,7 +7,7 @@ struct ExportCommand: Command {
     "export", arguments: "FILE [COMMAND…]", group: .looking,
     summary: "export a list to a file: \(ExportFile.endings)",
     completions: [.file, .command, .none], options: [force],
-    isVerbatim: { $0.count > 1 }, argumentsBeforeCommand: 1,
+    isVerbatim: { $0.count > 1 }, argumentsBeforeCommand: 1, effect: .useOfLists,
     example: CommandExample(
       "export tasks.csv", after: "tasks 3",
       shows: """
@@ -39,8 +39,6 @@ struct ExportCommand: Command {
       throw CommandFailure.usage("'\(typed.page.name)' lists nothing to export; for example: \(words.example) tasks 3")
     }
   }
-
-  var effect: CommandEffect { .useOfLists }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let files = context.app.files

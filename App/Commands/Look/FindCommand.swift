@@ -11,7 +11,7 @@ struct FindCommand: Command {
   static let page = CommandPage(
     "find", arguments: "WORD…", group: .looking, summary: "search the saved users and tasks",
     options: [CommandOption("--limit", "N", summary: "show at most N instead of 100")],
-    shows: FindScreen(),
+    shows: FindScreen(), effect: .list,
     example: CommandExample(
       "find crane", after: "tasks 3",
       shows: """
@@ -37,8 +37,6 @@ struct FindCommand: Command {
     self.words = words.plain
     limit = try words.limit() ?? Self.defaultLimit
   }
-
-  var effect: CommandEffect { .list }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let (screen, console) = (FindScreen(), context.console)

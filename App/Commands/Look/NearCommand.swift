@@ -10,7 +10,7 @@ struct NearCommand: Command {
     "near", arguments: "[USER | LAT,LONG]", group: .looking,
     summary: "list users by their distance from USER or a place", completions: [.user],
     options: [within, .limit],
-    shows: UsersFeature.nearScreen,
+    shows: UsersFeature.nearScreen, effect: .list,
     example: CommandExample(
       "near 52.5,13.4 --within 1500",
       shows: """
@@ -62,8 +62,6 @@ struct NearCommand: Command {
     let degrees = Double(digits: String(text.first == "-" || text.first == "+" ? text.dropFirst() : text))
     return text.first == "-" ? degrees.map { -$0 } : degrees
   }
-
-  var effect: CommandEffect { .list }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let radius = radius ?? context.app.settings.preferences.radius

@@ -6,7 +6,7 @@ struct RefreshCommand: Command {
   static let page = CommandPage(
     "refresh", group: .looking, summary: "reload the current list",
     sessionOnly: "name the list to load: 'roster users' or 'roster tasks 3'",
-    showsCurrentList: true,
+    showsCurrentList: true, effect: .refresh,
     example: CommandExample(
       "refresh",
       shows: """
@@ -23,8 +23,6 @@ struct RefreshCommand: Command {
         """))
 
   init(_ words: CommandWords) {}
-
-  var effect: CommandEffect { .refresh }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     await session.service.connectivity.forgetFailure()

@@ -8,7 +8,7 @@ import UsersUIComposer
 struct SelectCommand: Command {
   static let page = CommandPage(
     "select", arguments: "USER", group: .looking, summary: "select a user and list their tasks",
-    completions: [.user], shows: TasksFeature.screen,
+    completions: [.user], shows: TasksFeature.screen, effect: .selection,
     example: CommandExample(
       "select 3",
       shows: """
@@ -28,8 +28,6 @@ struct SelectCommand: Command {
     }
     self.user = user
   }
-
-  var effect: CommandEffect { .selection }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let user = try await session.user(user, example: "select 3", in: context)

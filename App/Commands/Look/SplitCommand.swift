@@ -11,13 +11,11 @@ import UsersUIComposer
 /// Shows users and their tasks side by side on the full screen.
 struct SplitCommand: Command {
   static let page = CommandPage(
-    "split", group: .looking, summary: "browse users and their tasks side by side",
+    "split", group: .looking, summary: "browse users and their tasks side by side", effect: .none,
     example: CommandExample(
       "split", does: "users to the left, the tasks of one of them to the right, until q is pressed"))
 
   init(_ words: CommandWords) {}
-
-  var effect: CommandEffect { .none }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     guard let screen = context.app.fullScreen else { throw CommandFailure.usage("split needs a terminal") }

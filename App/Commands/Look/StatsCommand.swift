@@ -12,7 +12,7 @@ struct StatsCommand: Command {
   static let page = CommandPage(
     "stats", group: .looking, summary: "chart the done and open tasks of each user",
     options: [.sort(by: StatsScreen().columns.map(\.name))],
-    shows: StatsScreen(),
+    shows: StatsScreen(), effect: .list,
     example: CommandExample(
       "stats",
       shows: """
@@ -35,8 +35,6 @@ struct StatsCommand: Command {
   let arrangement: Arrangement
 
   init(_ words: CommandWords) throws { arrangement = try words.arrangement(hasLimit: false) }
-
-  var effect: CommandEffect { .list }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let (screen, console) = (StatsScreen(), context.console)

@@ -12,7 +12,7 @@ struct TasksCommand: Command {
     summary: "list the tasks of the selected user, or of USER",
     completions: [.any([.choice(states), .user]), .choice(states)],
     options: [match, group, .sort(by: TasksFeature.sortFields), .limit],
-    shows: TasksFeature.screen,
+    shows: TasksFeature.screen, effect: .currentList,
     example: CommandExample(
       "tasks @sakura done --match the",
       shows: """
@@ -93,8 +93,6 @@ struct TasksCommand: Command {
   private static func error(for state: String) -> CommandFailure {
     CommandFailure.usage("no state '\(EchoedWord.of(state))': \(UnknownWord.choices(states.map(\.word)))")
   }
-
-  var effect: CommandEffect { .currentList }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let example = ["tasks 3", state].compactMap(\.self).joined(separator: " ")

@@ -10,7 +10,7 @@ import UsersUIComposer
 struct UserCommand: Command {
   static let page = CommandPage(
     "user", arguments: "[USER]", group: .looking, summary: "show all details of the selected user, or of USER",
-    completions: [.user], shows: UsersFeature.screen,
+    completions: [.user], shows: UsersFeature.screen, effect: .none,
     example: CommandExample(
       "user sean",
       shows: """
@@ -29,8 +29,6 @@ struct UserCommand: Command {
   let user: String?
 
   init(_ words: CommandWords) throws { user = try words.user(words.plain) }
-
-  var effect: CommandEffect { .none }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let user = try await session.user(user, example: "user 3", in: context)

@@ -8,7 +8,7 @@ struct UsersCommand: Command {
   static let page = CommandPage(
     "users", arguments: "[WORD…]", group: .looking,
     summary: "list the users, or those that match all WORDs",
-    options: [.sort(by: UsersFeature.sortFields), .limit], shows: UsersFeature.screen,
+    options: [.sort(by: UsersFeature.sortFields), .limit], shows: UsersFeature.screen, effect: .currentList,
     example: CommandExample(
       "users boat",
       shows: """
@@ -24,8 +24,6 @@ struct UsersCommand: Command {
     arrangement.words = try words.searched(words.plain)
     self.arrangement = arrangement
   }
-
-  var effect: CommandEffect { .currentList }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await session.show(.users(arrangement), command: Self.page.name, in: context)

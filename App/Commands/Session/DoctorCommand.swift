@@ -13,7 +13,7 @@ import TasksUIComposer
 struct DoctorCommand: Command {
   static let page = CommandPage(
     "doctor", group: .session, summary: "check the files, store and server",
-    needs: .nothing, shows: DoctorScreen(),
+    needs: .nothing, shows: DoctorScreen(), effect: .none,
     example: CommandExample(
       "doctor",
       shows: """
@@ -40,8 +40,6 @@ struct DoctorCommand: Command {
 
   init(_ words: CommandWords) {}
 
-  var effect: CommandEffect { .none }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let screen = DoctorScreen()
     let checks = await context.console.waiting(for: "checking") { await self.checks(context) }
@@ -56,7 +54,7 @@ struct DoctorCommand: Command {
   // A failed check does not prevent the others.
   private func checks(_ context: CommandContext) async -> [DoctorCheck] {
     async let server = server(context.app, context.service.connectivity)
-    return await context.app.diagnostics.checks() + store(context) + server + settings(context.app.settings.layers)
+    return await context.app.checks() + store(context) + server + settings(context.app.settings.layers)
   }
 
   // MARK: Store
@@ -73,7 +71,7 @@ struct DoctorCommand: Command {
   private func waiting(_ context: CommandContext) async -> [DoctorCheck] {
     do {
       // The session's own log may create or take over a store.
-      let log = context.app.diagnostics.edits
+      let log = context.app.inspectedEdits
       let edits =
         if let log { try await TasksFeature.contents(of: log) } else { try await context.tasks.edits.contents() }
       let unreadable = edits.unreadable
@@ -150,7 +148,7 @@ struct DoctorCommand: Command {
 
   private func certificate(_ context: AppContext) async -> [DoctorCheck] {
     do {
-      guard let certificate = try await context.diagnostics.certificate() else { return [] }
+      guard let certificate = try await context.certificate() else { return [] }
       let signer = certificate.isSelfSigned ? "self-signed" : "signed by \(certificate.issuer)"
       let text = "\(signer), valid until \(Timestamp.text(of: certificate.validUntil))"
       if certificate.validUntil.timeIntervalSince(context.now) < Self.expiryNotice {
@@ -165,7 +163,7 @@ struct DoctorCommand: Command {
   // MARK: Settings
 
   private func settings(_ layers: SettingLayers) -> [DoctorCheck] {
-    let rows = SettingName.allCases.map { SettingRow($0, in: layers) }.filter { $0.source != .default }
+    let rows = Setting.all.map { SettingRow($0, in: layers) }.filter { $0.source != .default }
     let values = rows.map { DoctorCheck(.settings, $0.name, "\(Self.withoutSecrets($0)) (\($0.source.name))") }
     let headers = layers.headersInEffect.map { header, source, isSent in
       let origin = source.name + (isSent ? "" : ", not for this server")
@@ -178,7 +176,7 @@ struct DoctorCommand: Command {
   // Like those of any command, the arguments of a pager may contain a token.
   private static func withoutSecrets(_ row: SettingRow) -> String {
     let words = row.value.split(separator: " ")
-    guard row.name == SettingName.pager.rawValue, words.count > 1 else { return EchoedWord.hidingPassword(row.value) }
+    guard row.name == Setting.pager.name, words.count > 1 else { return EchoedWord.hidingPassword(row.value) }
     return EchoedWord.hidingPassword(String(words[0])) + " …"
   }
 }

@@ -4,7 +4,7 @@ import SharedUI
 struct HelpCommand: Command {
   static let page = CommandPage(
     "help", arguments: "[COMMAND]", group: .session, summary: "list the commands, or explain one",
-    completions: [.any([.command, .choice(programs)])], needs: .nothing,
+    completions: [.any([.command, .choice(programs)])], needs: .nothing, effect: .none,
     example: CommandExample(
       "help select",
       shows: """
@@ -48,8 +48,6 @@ struct HelpCommand: Command {
     self.name = name
     alias = nil
   }
-
-  var effect: CommandEffect { .none }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let console = context.console

@@ -6,7 +6,7 @@ import TasksUIComposer
 struct OfflineCommand: Command {
   static let page = CommandPage(
     "offline", group: .session, summary: "work offline, with saved lists",
-    sessionOnly: "put --offline before a command to run that offline: roster --offline tasks 3",
+    sessionOnly: "put --offline before a command to run that offline: roster --offline tasks 3", effect: .transient,
     example: CommandExample(
       "offline",
       shows: """
@@ -17,7 +17,7 @@ struct OfflineCommand: Command {
     page,
     CommandPage(
       "online", group: .session, summary: "go back online",
-      sessionOnly: "a single command asks the service unless --offline is given: roster tasks 3",
+      sessionOnly: "a single command asks the service unless --offline is given: roster tasks 3", effect: .transient,
       example: CommandExample(
         "online",
         shows: """
@@ -28,8 +28,6 @@ struct OfflineCommand: Command {
   let isOffline: Bool
 
   init(_ words: CommandWords) { isOffline = words.page.name == Self.page.name }
-
-  var effect: CommandEffect { .transient }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let connectivity = session.service.connectivity

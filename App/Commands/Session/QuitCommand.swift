@@ -4,12 +4,10 @@ import SharedUI
 struct QuitCommand: Command {
   static let page = CommandPage(
     "quit", or: "exit", group: .session, summary: "leave (also 'exit' or Ctrl-D)", needs: .nothing,
-    sessionOnly: "a single command ends by itself",
+    sessionOnly: "a single command ends by itself", effect: .quit,
     example: CommandExample("quit", does: "the program ends, and says if edits are unsent"))
 
   init(_ words: CommandWords) {}
-
-  var effect: CommandEffect { .quit }
 
   func run(in session: isolated Session, with context: CommandContext) async {}
 }

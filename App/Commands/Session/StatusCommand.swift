@@ -11,7 +11,7 @@ import UsersDomain
 /// Shows the state of the session, after asking the service and the store.
 struct StatusCommand: Command {
   static let page = CommandPage(
-    "status", group: .session, summary: "show the server, the connection, and what is saved",
+    "status", group: .session, summary: "show the server, the connection, and what is saved", effect: .none,
     example: CommandExample(
       "status", after: "users",
       shows: """
@@ -25,8 +25,6 @@ struct StatusCommand: Command {
         """))
 
   init(_ words: CommandWords) {}
-
-  var effect: CommandEffect { .none }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let console = context.console

@@ -24,21 +24,21 @@ extension AppContext {
     if isSecret { console.warn("\(settingsFile.name) now contains the password of that URL; only you can read it") }
   }
 
-  /// Does what has to be done before the setting `name` becomes `value`.
-  func prepare(_ name: SettingName, for value: String) async throws {
-    guard name == .tokens, let place = TokenPlace(rawValue: value), let moveTokens else { return }
+  /// Does what has to be done before `setting` becomes `value`.
+  func prepare(_ setting: Setting, for value: String) async throws {
+    guard setting == .tokens, let place = TokenPlace(rawValue: value), let moveTokens else { return }
     do { try await moveTokens(place) } catch { throw CommandFailure(usingTokens: error) }
   }
 
-  /// Prints the value of the setting `name`, which takes effect now or after a restart.
-  func report(_ name: SettingName) {
-    let row = SettingRow(name, in: settings.layers)
+  /// Prints the value of `setting`, which takes effect now or after a restart.
+  func report(_ setting: Setting) {
+    let row = SettingRow(setting, in: settings.layers)
     let value = row.value.isEmpty ? "empty" : "'\(Self.shortened(row.value))'"
     switch row.source {
-    case .option: console.note("\(name) stays \(value): \(name.setting.option ?? "an option") overrides it")
-    case .environment: console.note("\(name) stays \(value): the environment overrides it")
+    case .option: console.note("\(setting) stays \(value): \(setting.option ?? "an option") overrides it")
+    case .environment: console.note("\(setting) stays \(value): the environment overrides it")
     case .file, .sharedEnvironment, .default:
-      console.note(name.setting.isImmediate ? "\(name) is \(value)" : "\(name) will be \(value) after a restart")
+      console.note(setting.isImmediate ? "\(setting) is \(value)" : "\(setting) will be \(value) after a restart")
     }
   }
 

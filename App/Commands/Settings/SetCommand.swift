@@ -5,7 +5,7 @@ import SharedUI
 struct SetCommand: Command {
   static let page = CommandPage(
     "set", arguments: "[NAME VALUE]", group: .settings, summary: "change a setting, or list all",
-    completions: [.setting, .settingValue], isVerbatim: { $0 == [SettingName.pager.rawValue] }, needs: .nothing,
+    completions: [.setting, .settingValue], isVerbatim: { $0 == [Setting.pager.name] }, needs: .nothing,
     shows: ConfigurationScreen.settings,
     example: CommandExample(
       "set format json",
@@ -14,58 +14,58 @@ struct SetCommand: Command {
         """))
 
   /// The setting to change; `nil` to list all.
-  let name: SettingName?
+  let setting: Setting?
   /// The new value, which is valid.
   let value: String
 
   init(_ words: CommandWords) throws {
     value = words.plain.dropFirst().joined(separator: " ")
     guard !words.plain.isEmpty else {
-      name = nil
+      setting = nil
       return
     }
-    let name = try words.setting()
+    let setting = try words.setting()
     guard words.plain.count > 1 else {
-      throw CommandFailure.usage("\(name) needs a VALUE; it must \(name.setting.rule)")
+      throw CommandFailure.usage("\(setting) needs a VALUE; it must \(setting.rule)")
     }
-    guard name.setting.allows(value) else {
-      throw CommandFailure.usage(name.setting.errorMessage(for: value, called: name.rawValue))
+    guard setting.allows(value) else {
+      throw CommandFailure.usage(setting.errorMessage(for: value))
     }
-    self.name = name
+    self.setting = setting
   }
 
-  var effect: CommandEffect { name == nil ? .none : .persistent }
+  var effect: CommandEffect { setting == nil ? .none : .persistent }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let app = context.app
-    guard let name else {
+    guard let setting else {
       let layers = app.settings.layers
       let headers = layers.headersInEffect.map { SettingRow($0.header, from: $0.source) }
       return try await ConfigurationScreen.settings.show(
-        SettingName.allCases.map { SettingRow($0, in: layers) } + headers, on: app.console)
+        Setting.all.map { SettingRow($0, in: layers) } + headers, on: app.console)
     }
-    try await app.prepare(name, for: value)
-    let isSecret = name == .server && ServerChoice(value)?.hasCredentials ?? false
+    try await app.prepare(setting, for: value)
+    let isSecret = setting == .server && ServerChoice(value)?.hasCredentials ?? false
     try await app.editSettings(isSecret: isSecret) { file in
-      file.set(name.rawValue, to: name.setting.takesNumbers ? .shortest(value) : .text(value))
+      file.set(setting.name, to: setting.takesNumbers ? .shortest(value) : .text(value))
     }
-    app.report(name)
+    app.report(setting)
   }
 }
 
 extension CommandWords {
   /// Returns the setting that the first word names.
-  func setting() throws -> SettingName {
+  func setting() throws -> Setting {
     guard let word = plain.first else {
       throw CommandFailure.usage(
         "\(name) needs the NAME of a setting, for example '\(example)'; run 'set' to list them")
     }
-    guard let setting = SettingName(rawValue: word) else {
+    guard let setting = Setting.named(word) else {
       if word == StoredSettings.headerTable || word.hasPrefix("\(StoredSettings.headerTable).") {
         throw CommandFailure.usage(
           "headers are not changed by \(name): edit [headers] in the settings file, or use --header")
       }
-      throw CommandFailure.usage(SettingName.message(forUnknown: word))
+      throw CommandFailure.usage(Setting.message(forUnknown: word))
     }
     return setting
   }
@@ -74,26 +74,27 @@ extension CommandWords {
 extension WordCompletion {
   /// Completes the name of a setting; its value is shown as well.
   static let setting = WordCompletion { typed, context in
-    typed.candidates(among: SettingName.allCases.map { describe($0, in: context.settings) })
+    typed.candidates(among: Setting.all.map { describe($0, in: context.settings) })
   }
 
   /// Completes the name of a setting, those that are set in the file first.
   static let settingInFile = WordCompletion { typed, context in
     let isSet = { context.settings.stored.values[$0] != nil }
-    let names = SettingName.allCases.filter(isSet) + SettingName.allCases.filter { !isSet($0) }
-    return typed.candidates(among: names.map { describe($0, in: context.settings) })
+    let settings = Setting.all.filter(isSet) + Setting.all.filter { !isSet($0) }
+    return typed.candidates(among: settings.map { describe($0, in: context.settings) })
   }
 
   /// Completes a value of the setting before it: one of its words, a file if it names one, the present value or the
   /// default.
   static let settingValue = WordCompletion { typed, context in
     guard let page = context.page,
-      let name = WordPosition(in: page, after: context.words).arguments.first.flatMap(SettingName.init)
+      let setting = WordPosition(in: page, after: context.words).arguments.first.flatMap(Setting.named)
     else { return CompletionCandidates([]) }
-    let (setting, present) = (name.setting, context.settings.value(of: name).text)
+    let present = context.settings.value(of: setting).text
     var values = setting.words.map { ($0.word, $0.summary) }
     for (value, summary) in [(present, "the present value"), (setting.defaultText, "the default value")]
-    where !value.isEmpty && SettingRow.shown(value, of: name) == value && !values.contains(where: { $0.0 == value }) {
+    where !value.isEmpty && SettingRow.shown(value, of: setting) == value && !values.contains(where: { $0.0 == value })
+    {
       values.append((value, summary))
     }
     let candidates = values.filter { $0.0.hasPrefix(typed.text) && VisibleText.of($0.0) == $0.0 }.map {
@@ -106,8 +107,8 @@ extension WordCompletion {
     return setting.isFile ? found + (await WordCompletion.file.candidates(typed, context)) : found
   }
 
-  private static func describe(_ name: SettingName, in layers: SettingLayers) -> (String, String) {
-    let value = VisibleText.of(SettingRow(name, in: layers).value)
-    return (name.rawValue, "\(name.setting.summary) (\(value.isEmpty ? "empty" : AppContext.shortened(value)))")
+  private static func describe(_ setting: Setting, in layers: SettingLayers) -> (String, String) {
+    let value = VisibleText.of(SettingRow(setting, in: layers).value)
+    return (setting.name, "\(setting.summary) (\(value.isEmpty ? "empty" : AppContext.shortened(value)))")
   }
 }

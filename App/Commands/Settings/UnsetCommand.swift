@@ -12,16 +12,16 @@ struct UnsetCommand: Command {
         format is 'table'
         """))
 
-  let name: SettingName
+  let setting: Setting
 
   init(_ words: CommandWords) throws {
-    name = try words.setting()
+    setting = try words.setting()
     guard words.plain.count == 1 else { throw CommandFailure.usage("unset takes one NAME") }
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    try await context.app.prepare(name, for: name.setting.defaultText)
-    try await context.app.editSettings { file in file.remove(name.rawValue) }
-    context.app.report(name)
+    try await context.app.prepare(setting, for: setting.defaultText)
+    try await context.app.editSettings { file in file.remove(setting.name) }
+    context.app.report(setting)
   }
 }

@@ -34,10 +34,10 @@ import Testing
 
   @Test func `the manual page lists the default and the other names of every setting`() throws {
     let section = try self.section("settings")
-    for name in SettingName.allCases {
-      let index = try #require(section.firstIndex { $0 == "\\fB\(name.rawValue)\\fR" })
+    for name in Setting.all {
+      let index = try #require(section.firstIndex { $0 == "\\fB\(name.name)\\fR" })
       let words = section[index...].dropFirst().prefix { !$0.hasPrefix(".TP") }.joined(separator: " ")
-      for part in [name.setting.rule, name.setting.defaultText, name.setting.option ?? ""] + name.setting.variables {
+      for part in [name.rule, name.defaultText, name.option ?? ""] + name.variables {
         #expect(part.isEmpty || words.contains(Roff.escaped(part)), "\(name)")
       }
     }
@@ -53,7 +53,7 @@ import Testing
     #expect(Set(named).isSuperset(of: ["HOME", "TERM", "XDG_DATA_HOME", "LESS", "PAGER"]))
     let names = Environment.variables.map(\.name)
     #expect(Set(names).count == names.count)
-    for name in Set(names + named + SettingName.allCases.flatMap(\.setting.variables)) {
+    for name in Set(names + named + Setting.all.flatMap(\.variables)) {
       #expect(section.contains("\\fB\(name)\\fR"), "\(name) is not in the manual page")
     }
   }

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `docs/manual.md lists the variable of every option`() throws {
     let rows = try table(below: "## Options")
-    for setting in SettingName.allCases.map(\.setting) {
+    for setting in Setting.all {
       guard let option = setting.option else { continue }
       let row = try #require(rows.first { $0[0].hasPrefix("`\(option)") })
       for variable in setting.variables { #expect(row[1].contains("`\(variable)`"), "\(option)") }
@@ -42,9 +42,9 @@ import Testing
 
   @Test func `docs/manual.md lists the default of every setting`() throws {
     let rows = try table(below: "## Settings")
-    #expect(rows.map { $0[0] } == SettingName.allCases.map { "`\($0.rawValue)`" })
-    #expect(rows.map { $0[2] } == SettingName.allCases.map { "`\($0.setting.defaultText)`" })
-    #expect(rows.map { $0[3] } == SettingName.allCases.map { $0.setting.isImmediate ? "" : "yes" })
+    #expect(rows.map { $0[0] } == Setting.all.map { "`\($0.name)`" })
+    #expect(rows.map { $0[2] } == Setting.all.map { "`\($0.defaultText)`" })
+    #expect(rows.map { $0[3] } == Setting.all.map { $0.isImmediate ? "" : "yes" })
   }
 
   @Test func `docs/manual.md lists every environment variable`() throws {

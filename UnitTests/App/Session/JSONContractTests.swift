@@ -142,7 +142,7 @@ struct JSONContractTests {
       storage: AppContext.Storage(InMemoryCacheStore(), edits: InMemoryRecordLog(), name: "memory"),
       console: recording.console,
       files: StubFiles())
-    context.diagnostics = Diagnostics(checks: { DoctorFixture.machine.dropLast() })
+    context.checks = { DoctorFixture.machine.dropLast() }
     context.clocks = AppContext.Clocks(wall: ManualClock().wallClock)
     context.server.access = try Self.access
     let session = AppComposer.session(in: context)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SettingTests {
   @Test(arguments: [
-    (SettingName.format, ["table", "json"], ["", "JSON", "xml"]), (.color, ["auto", "never"], ["", "red"]),
+    (Setting.format, ["table", "json"], ["", "JSON", "xml"]), (.color, ["auto", "never"], ["", "red"]),
     (.keys, ["emacs", "vi"], ["vim", ""]), (.pager, ["", "less -FRX", "off", "a | b"], ["a\nb", "a\0"]),
     (.server, ["bundled", "http://example.org", "https://a:b@example.org/x"], ["", "example.org", "ftp://x"]),
     (.tokens, ["file", "keyring"], ["", "memory"]),
@@ -24,31 +24,31 @@ import Testing
     ),
     (.radius, ["any", "1", "0.5", "20100"], ["", "0", "-1", "1e3", "20101", "nan", "inf", "0X10", "far"]),
   ])
-  func `settings accept only valid values`(_ name: SettingName, _ good: [String], _ bad: [String]) {
-    for text in good { #expect(name.setting.allows(text), "\(text)") }
-    for text in bad { #expect(!name.setting.allows(text), "\(text)") }
+  func `settings accept only valid values`(_ name: Setting, _ good: [String], _ bad: [String]) {
+    for text in good { #expect(name.allows(text), "\(text)") }
+    for text in bad { #expect(!name.allows(text), "\(text)") }
   }
 
   @Test func `defaults of settings are valid values`() {
-    for name in SettingName.allCases {
+    for name in Setting.all {
       var preferences = Preferences()
-      #expect(name.setting.parse(name.setting.defaultText, &preferences))
+      #expect(name.parse(name.defaultText, &preferences))
       #expect(preferences == Preferences())
-      for word in name.setting.words { #expect(name.setting.allows(word.word)) }
+      for word in name.words { #expect(name.allows(word.word)) }
     }
   }
 }
 
 @Suite struct SettingCommandTests {
   @Test(arguments: [
-    ("set", #"SetCommand(name: nil, value: "")"#),
-    ("set format json", #"SetCommand(name: Optional(SettingName.format), value: "json")"#),
-    ("set pager ''", #"SetCommand(name: Optional(SettingName.pager), value: "")"#),
+    ("set", #"SetCommand(setting: nil, value: "")"#),
+    ("set format json", #"SetCommand(setting: Optional(format), value: "json")"#),
+    ("set pager ''", #"SetCommand(setting: Optional(pager), value: "")"#),
     (
       "set pager less --quit-if-one-screen -R",
-      #"SetCommand(name: Optional(SettingName.pager), value: "less --quit-if-one-screen -R")"#
-    ), ("set maxAge 10m", #"SetCommand(name: Optional(SettingName.maxAge), value: "10m")"#),
-    ("unset maxAge", "UnsetCommand(name: SettingName.maxAge)"),
+      #"SetCommand(setting: Optional(pager), value: "less --quit-if-one-screen -R")"#
+    ), ("set maxAge 10m", #"SetCommand(setting: Optional(maxAge), value: "10m")"#),
+    ("unset maxAge", "UnsetCommand(setting: maxAge)"),
   ])
   func `every settings command is parsed`(_ line: String, _ command: String) throws {
     #expect(try parsed(line) == command)

@@ -58,7 +58,9 @@ struct DoctorFixture {
     let uptime = SteppingUptime()
     context.clocks = AppContext.Clocks(wall: clock.wallClock, uptime: UptimeClock { uptime.next() })
     context.settings = CurrentSettings(layers)
-    context.diagnostics = Diagnostics(checks: { [checks] in checks }, edits: log) { [certificate, answer, isOffline] in
+    context.checks = { [checks] in checks }
+    context.inspectedEdits = log
+    context.certificate = { [certificate, answer, isOffline] in
       if answer == nil || isOffline { Issue.record("the certificate must not be loaded") }
       return certificate
     }
