@@ -17,7 +17,7 @@ import Testing
       "base":{"id":"41","title":"Draw","done":false},"state":"waiting","tries":1,"mayHaveArrived":true,
       "isUndone":false,"lastError":"offline"}
       """
-    let edit = try #require(try JSONDecoder().decode(EditOfVersion11.self, from: Data(text.utf8)).edit)
+    let edit = try #require(try OutboxOfVersion11.edit(in: Data(text.utf8)))
     #expect(edit.action == expected)
     #expect(edit.base == TaskItem(id: 41, userID: 3, title: "Draw", isCompleted: false))
     #expect(edit.lastError == "offline")
@@ -32,7 +32,7 @@ import Testing
       {"id":7,"key":"6F1C2B1A-0000-4000-8000-000000000007","task":"41","user":3,"action":\(action),"at":804000000,
       "state":"waiting","tries":1,"mayHaveArrived":true,"isUndone":false}
       """
-    #expect(try JSONDecoder().decode(EditOfVersion11.self, from: Data(text.utf8)).edit == nil)
+    #expect(try OutboxOfVersion11.edit(in: Data(text.utf8)) == nil)
   }
 
   @Test(arguments: [

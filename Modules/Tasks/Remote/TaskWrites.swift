@@ -58,10 +58,10 @@ private struct TaskMembers: Encodable {
   let fields: [TaskField: TaskValue]
 
   func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: FieldName.self)
-    try members.encodeIfPresent(user, forKey: FieldName(stringValue: "userId"))
+    var members = encoder.container(keyedBy: MemberName.self)
+    try members.encodeIfPresent(user, forKey: "userId")
     for (field, value) in fields {
-      let name = FieldName(stringValue: field.name)
+      let name = MemberName(stringValue: field.name)
       switch value {
       case .absent: try members.encodeNil(forKey: name)
       case .text(let text): try members.encode(text, forKey: name)

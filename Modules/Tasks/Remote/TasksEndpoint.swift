@@ -27,11 +27,11 @@ package struct TaskForm: Decodable, Sendable {
   fileprivate var fields: [TaskField: TaskValue] = [:]
 
   package init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: FieldName.self)
-    id = try members.decode(ServiceID.self, forKey: FieldName(stringValue: "id"))
-    userID = try members.usable(FieldName(stringValue: "userId"))
+    let members = try decoder.container(keyedBy: MemberName.self)
+    id = try members.decode(ServiceID.self, forKey: "id")
+    userID = try members.usable("userId")
     for field in TaskField.all {
-      let name = FieldName(stringValue: field.name)
+      let name = MemberName(stringValue: field.name)
       fields[field] =
         switch field.kind {
         case .text: try members.usable(name, as: String.self).map { .text($0) }
@@ -42,22 +42,12 @@ package struct TaskForm: Decodable, Sendable {
   }
 
   // Databases without a type for it say 1, and forms "true".
-  private static func flag(_ name: FieldName, in members: KeyedDecodingContainer<FieldName>) throws -> Bool? {
+  private static func flag(_ name: MemberName, in members: KeyedDecodingContainer<MemberName>) throws -> Bool? {
     let texts = ["true": true, "false": false, "1": true, "0": false]
     return try members.usable(name, as: Bool.self)
       ?? members.usable(name, as: Int.self).flatMap { texts["\($0)"] }
       ?? members.usable(name, as: String.self).flatMap { texts[$0.lowercased()] }
   }
-}
-
-/// The name of a member of a task.
-struct FieldName: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(stringValue: String) { self.stringValue = stringValue }
-
-  init?(intValue: Int) { nil }
 }
 
 extension TaskForm {

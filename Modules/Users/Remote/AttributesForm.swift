@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedRemote
 import UsersDomain
 
@@ -15,10 +16,10 @@ struct AttributesForm: Decodable {
 
   /// Decodes the values of a user.
   init(from decoder: any Decoder) throws {
-    attributes = Self.attributes(of: try decoder.container(keyedBy: Name.self), under: [])
+    attributes = Self.attributes(of: try decoder.container(keyedBy: MemberName.self), under: [])
   }
 
-  private static func attributes(of object: KeyedDecodingContainer<Name>, under path: [String]) -> [Attribute] {
+  private static func attributes(of object: KeyedDecodingContainer<MemberName>, under path: [String]) -> [Attribute] {
     object.allKeys.sorted { $0.stringValue < $1.stringValue }.flatMap { key -> [Attribute] in
       let path = path + [key.stringValue]
       let name = path.joined(separator: ".")
@@ -26,8 +27,8 @@ struct AttributesForm: Decodable {
         if name == "id" { return [] }
         // A field of the wrong type does not count as that field, but its value is kept as an attribute.
         if texts.contains(name), try object.usable(key, as: String.self) != nil { return [] }
-        if groups.contains(name), let group = try object.usable(key, as: Group.self) {
-          return attributes(of: group.members, under: path)
+        if groups.contains(name), let group = try object.usable(key, as: JSONMembers.self) {
+          return attributes(of: group.values, under: path)
         }
         return try object.decode(Node.self, forKey: key).attributes(under: path)
       } catch {
@@ -35,20 +36,6 @@ struct AttributesForm: Decodable {
       }
     }
   }
-}
-
-private struct Group: Decodable {
-  let members: KeyedDecodingContainer<Name>
-
-  init(from decoder: any Decoder) throws { members = try decoder.container(keyedBy: Name.self) }
-}
-
-private struct Name: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
 }
 
 /// Any JSON value.

@@ -37,50 +37,32 @@ package struct UsersEndpoint: ListEndpoint {
 package struct UserForm: Decodable, Sendable {
   let user: User
 
-  private enum CodingKeys: CodingKey {
-    case id, name, username, email, phone, website, address, company
-  }
-
   /// Decodes the id, the usable fields, and the values that the contract does not name.
   package init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let fields = try decoder.container(keyedBy: MemberName.self)
     user = User(
-      id: try fields.decode(ServiceID.self, forKey: .id), name: try fields.usable(.name) ?? "",
-      username: try fields.usable(.username) ?? "", email: try fields.usable(.email) ?? "",
-      phone: try fields.usable(.phone),
-      website: try fields.usable(.website), address: try fields.usable(.address, as: AddressForm.self)?.address,
-      company: try fields.usable(.company, as: CompanyForm.self)?.company,
+      id: try fields.decode(ServiceID.self, forKey: "id"), name: try fields.usable("name") ?? "",
+      username: try fields.usable("username") ?? "", email: try fields.usable("email") ?? "",
+      phone: try fields.usable("phone"), website: try fields.usable("website"),
+      address: try fields.usable("address", as: JSONMembers.self).map { try Self.address($0.values) },
+      company: try fields.usable("company", as: JSONMembers.self).map { try Self.company($0.values) },
       others: try AttributesForm(from: decoder).attributes)
   }
-}
 
-private struct AddressForm: Decodable {
-  let address: Address
-
-  private enum CodingKeys: CodingKey { case street, suite, city, zipcode, geo }
-
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let geo = try fields.usable(.geo, as: GeoForm.self)
-    address = Address(
-      street: try fields.usable(.street), suite: try fields.usable(.suite), city: try fields.usable(.city),
-      zipcode: try fields.usable(.zipcode), geo: geo.map { Coordinates(lat: $0.lat, lng: $0.lng) })
+  private static func address(_ fields: KeyedDecodingContainer<MemberName>) throws -> Address {
+    Address(
+      street: try fields.usable("street"), suite: try fields.usable("suite"), city: try fields.usable("city"),
+      zipcode: try fields.usable("zipcode"),
+      geo: try fields.usable("geo", as: JSONMembers.self).flatMap { try Self.coordinates($0.values) })
   }
-}
 
-private struct GeoForm: Decodable {
-  let lat: String
-  let lng: String
-}
+  private static func coordinates(_ fields: KeyedDecodingContainer<MemberName>) throws -> Coordinates? {
+    guard let lat: String = try fields.usable("lat"), let lng: String = try fields.usable("lng") else { return nil }
+    return Coordinates(lat: lat, lng: lng)
+  }
 
-private struct CompanyForm: Decodable {
-  let company: Company
-
-  private enum CodingKeys: CodingKey { case name, catchPhrase, bs }
-
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    company = Company(
-      name: try fields.usable(.name), catchPhrase: try fields.usable(.catchPhrase), bs: try fields.usable(.bs))
+  private static func company(_ fields: KeyedDecodingContainer<MemberName>) throws -> Company {
+    Company(
+      name: try fields.usable("name"), catchPhrase: try fields.usable("catchPhrase"), bs: try fields.usable("bs"))
   }
 }
