@@ -40,6 +40,9 @@ extension User {
     let known = [name, username.isEmpty ? "" : "@" + username, email].first { !$0.isEmpty }
     return known ?? "user \(id.text)"
   }
+
+  /// The user in a list: the name or, if that is unknown, the username.
+  package var shortLabel: String { name.isEmpty ? "@" + username : name }
 }
 
 /// A user's address; each part may be unknown.

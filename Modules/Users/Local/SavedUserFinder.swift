@@ -113,32 +113,18 @@ package struct SavedUserFinder: UserFinder {
   }
 }
 
-/// A lookup of the names and usernames of saved users.
-package struct SavedUserNames: Sendable {
+extension SavedUserFinder {
   // For more users than this, it is faster to read the whole list than to look each one up.
   private static let maxLookups = 1_000
-  private let stored = StoredUsers()
-  private let store: any CacheStore
 
-  /// What a user is called.
-  package struct Names: Hashable, Sendable {
-    package let name, username: String
-
-    /// The name in a sentence or, if that is unknown, the username.
-    package var label: String { name.isEmpty ? "@" + username : name }
-  }
-
-  /// Creates a lookup in `store`.
-  package init(store: any CacheStore) { self.store = store }
-
-  /// Returns the names, by id, of those of `ids` who are saved, in the list of all users or alone.
+  /// Returns those of `ids` who are saved, in the list of all users or alone, by id.
   ///
   /// - Throws: `.store` if the saved data cannot be read, `.cancelled` if the calling task was cancelled.
-  package func load(_ ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: Names] {
+  package func users(withIDs ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: User] {
     let users = try await withCache {
       try await store.reading { try stored.elements(of: try self.records(of: ids, $0)) }
     }
-    return Dictionary(users.map { ($0.id, Names(name: $0.name, username: $0.username)) }) { first, _ in first }
+    return Dictionary(users.map { ($0.id, $0) }) { first, _ in first }
   }
 
   private func records(of ids: Set<ServiceID>, _ transaction: any CacheTransaction) throws -> [Record] {

@@ -32,59 +32,52 @@ package struct StoredUsers: StoredList {
 
   package var kinds: [String] { ["users", "user"] }
 
-  /// The places of the fields in a record, which take all columns that a store has.
-  private enum Place: Int, CaseIterable {
-    case name, username, email, phone, website, parts, street, suite, city, zipcode, lat, lng, company, catchPhrase, bs
-    case others
-  }
-
-  // Bits of `parts`: whether there is an address or a company, even if all of its fields are absent.
+  // Bits of a field: whether there is an address or a company, even if all of its fields are absent.
   private static let address = 1
   private static let company = 2
 
+  /// Returns the fields in the order in which `element` reads them; they take all columns that a store has.
   package func fields(of user: User) throws -> [FieldValue] {
-    try Place.allCases.map { place in
-      switch place {
-      case .name: .text(user.name)
-      case .username: .text(user.username)
-      case .email: .text(user.email)
-      case .phone: FieldValue(user.phone)
-      case .website: FieldValue(user.website)
-      case .parts: .number((user.address == nil ? 0 : Self.address) | (user.company == nil ? 0 : Self.company))
-      case .street: FieldValue(user.address?.street)
-      case .suite: FieldValue(user.address?.suite)
-      case .city: FieldValue(user.address?.city)
-      case .zipcode: FieldValue(user.address?.zipcode)
-      case .lat: FieldValue(user.address?.geo?.lat)
-      case .lng: FieldValue(user.address?.geo?.lng)
-      case .company: FieldValue(user.company?.name)
-      case .catchPhrase: FieldValue(user.company?.catchPhrase)
-      case .bs: FieldValue(user.company?.bs)
-      case .others: FieldValue(try StoredAttribute.text(of: user.others))
-      }
-    }
+    let address = user.address
+    let company = user.company
+    let parts = (address == nil ? 0 : Self.address) | (company == nil ? 0 : Self.company)
+    return [
+      .text(user.name), .text(user.username), .text(user.email), FieldValue(user.phone), FieldValue(user.website),
+      .number(parts), FieldValue(address?.street), FieldValue(address?.suite), FieldValue(address?.city),
+      FieldValue(address?.zipcode), FieldValue(address?.geo?.lat), FieldValue(address?.geo?.lng),
+      FieldValue(company?.name), FieldValue(company?.catchPhrase), FieldValue(company?.bs),
+      FieldValue(try StoredAttribute.text(of: user.others)),
+    ]
   }
 
   package func element(from record: Record) throws -> User {
-    let text = { (place: Place) in try record.text(place.rawValue) }
-    guard let name = try text(.name), let username = try text(.username), let email = try text(.email),
-      let parts = try record.number(Place.parts.rawValue)
-    else { throw CacheFailure.unreadable }
-    var address: Address?
-    if parts & Self.address != 0 {
-      let (lat, lng) = (try text(.lat), try text(.lng))
-      address = Address(
-        street: try text(.street), suite: try text(.suite), city: try text(.city), zipcode: try text(.zipcode),
-        geo: lat.flatMap { lat in lng.map { Coordinates(lat: lat, lng: $0) } })
+    var place = 0
+    func next<Value>(_ value: (Int) throws -> Value) throws -> Value {
+      defer { place += 1 }
+      return try value(place)
     }
-    var company: Company?
-    if parts & Self.company != 0 {
-      company = Company(name: try text(.company), catchPhrase: try text(.catchPhrase), bs: try text(.bs))
-    }
+    func text() throws -> String? { try next(record.text) }
+    let name = try text()
+    let username = try text()
+    let email = try text()
+    let phone = try text()
+    let website = try text()
+    let parts = try next(record.number)
+    let street = try text()
+    let suite = try text()
+    let city = try text()
+    let zipcode = try text()
+    let lat = try text()
+    let lng = try text()
+    let company = Company(name: try text(), catchPhrase: try text(), bs: try text())
+    let others = try StoredAttribute.attributes(in: try text())
+    guard let name, let username, let email, let parts else { throw CacheFailure.unreadable }
+    let geo = lat.flatMap { lat in lng.map { Coordinates(lat: lat, lng: $0) } }
+    let address = Address(street: street, suite: suite, city: city, zipcode: zipcode, geo: geo)
     return User(
-      id: record.id, name: name, username: username, email: email, phone: try text(.phone),
-      website: try text(.website), address: address, company: company,
-      others: try StoredAttribute.attributes(in: try text(.others)))
+      id: record.id, name: name, username: username, email: email, phone: phone, website: website,
+      address: parts & Self.address == 0 ? nil : address, company: parts & Self.company == 0 ? nil : company,
+      others: others)
   }
 }
 
@@ -123,20 +116,9 @@ private struct StoredAttribute: Codable {
 
   private init(_ attribute: Attribute) {
     name = attribute.name
-    switch attribute.value {
-    case .text(let value):
-      text = value
-      number = nil
-      flag = nil
-    case .number(let value):
-      text = nil
-      number = value
-      flag = nil
-    case .flag(let value):
-      text = nil
-      number = nil
-      flag = value
-    }
+    text = if case .text(let text) = attribute.value { text } else { nil }
+    number = if case .number(let number) = attribute.value { number } else { nil }
+    flag = if case .flag(let flag) = attribute.value { flag } else { nil }
   }
 
   private var attribute: Attribute? {

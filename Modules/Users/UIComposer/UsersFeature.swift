@@ -158,12 +158,12 @@ package struct UsersFeature: ListFeature {
 
   /// Returns the usernames, by id, of those of `ids` who are saved.
   package func savedUsernames(of ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: String] {
-    try await SavedUserNames(store: context.store).load(ids).mapValues(\.username)
+    try await saved.users(withIDs: ids).mapValues(\.username)
   }
 
-  /// Returns the names for sentences, by id, of those of `ids` who are saved.
+  /// Returns the short labels, by id, of those of `ids` who are saved.
   package func savedLabels(of ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: String] {
-    try await SavedUserNames(store: context.store).load(ids).mapValues(\.label)
+    try await saved.users(withIDs: ids).mapValues(\.shortLabel)
   }
 
   /// The word for the user who is signed in.
