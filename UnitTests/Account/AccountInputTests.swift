@@ -1,3 +1,4 @@
+import AccountDomain
 import AccountUI
 import SharedDomain
 import SharedPresentation
@@ -75,19 +76,17 @@ struct AccountInputTests {
 
   @Test func `a new password is typed twice at a terminal, and given once on standard input`() async throws {
     let asking = StubAsking("secret")
-    let (typed, again) = try await input(asking).newPassword("new password")
-    #expect(typed == Secret("secret"))
-    #expect(again == Secret("secret"))
+    let typed = try await input(asking).newPassword("new password")
+    #expect(typed == NewPassword(Secret("secret"), again: Secret("secret")))
     #expect(await asking.questions == ["new password: ", "new password again: "])
-    let (read, none) = try await input(nil, [.line("one"), .line("two")]).newPassword("new password")
-    #expect(read == Secret("one"))
-    #expect(none == nil)
+    let read = try await input(nil, [.line("one"), .line("two")]).newPassword("new password")
+    #expect(read == NewPassword(Secret("one")))
   }
 
   @Test func `lines of standard input are the secrets in the order in which they are needed`() async throws {
     let input = input(nil, [.line("current"), .line("new")])
     #expect(try await input.secret("current password") == Secret("current"))
-    #expect(try await input.newPassword("new password").0 == Secret("new"))
+    #expect(try await input.newPassword("new password") == NewPassword(Secret("new")))
   }
 }
 

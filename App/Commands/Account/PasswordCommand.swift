@@ -21,8 +21,7 @@ struct PasswordCommand: Command {
     _ = try await context.account.signedIn()
     let input = try AccountInput(in: context.app, readsPassword: readsPassword)
     let current = try await input.secret("current password")
-    let (password, again) = try await input.newPassword("new password")
-    try await context.account.changePassword(
-      PasswordChange(from: current, to: NewPassword(password, again: again)))
+    let new = try await input.newPassword("new password")
+    try await context.account.changePassword(PasswordChange(from: current, to: new))
   }
 }

@@ -29,9 +29,8 @@ struct SignUpCommand: Command {
     let input = try AccountInput(in: context.app, readsPassword: readsPassword)
     let name = try await input.text("name", given: name, argument: CommandOption.name.name)
     let email = try await input.text("email", given: email, argument: CommandOption.email.name)
-    let (password, again) = try await input.newPassword("password")
-    let account = try await context.account.signUp(
-      NewAccount(name: name, email: email, password: NewPassword(password, again: again)))
+    let password = try await input.newPassword("password")
+    let account = try await context.account.signUp(NewAccount(name: name, email: email, password: password))
     try await session.continueSignedIn(as: account, takingOver: takesOver, from: context)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 package import SharedDomain
 
 /// What a user types to sign up.
@@ -46,4 +47,28 @@ package enum AccountChange: Hashable, Sendable {
     case .email(let email): email.faults
     }
   }
+}
+
+/// The name of a person who has an account.
+package struct AccountName: Hashable, Sendable {
+  /// The least number of characters.
+  package static let minLength = 3
+
+  /// The name as typed, without blanks around it.
+  package let text: String
+
+  package init(_ text: String) { self.text = text.trimmingCharacters(in: .whitespacesAndNewlines) }
+
+  package var faults: [InputFault] { text.count < Self.minLength ? [.shortName] : [] }
+}
+
+/// Something wrong with what a user has typed about an account, which is found before it is sent.
+package enum InputFault: Hashable, CaseIterable, Sendable {
+  case shortName
+  case invalidEmail
+  case noCurrentPassword
+  case weakPassword
+  case differentPasswords
+  /// The new password is the current one.
+  case samePassword
 }

@@ -1,3 +1,4 @@
+package import AccountDomain
 package import SharedDomain
 import SharedPresentation
 package import SharedUI
@@ -57,8 +58,8 @@ package struct AccountInput: Sendable {
   }
 
   /// Returns a new password, which a user types twice.
-  package func newPassword(_ question: String) async throws -> (Secret, again: Secret?) {
+  package func newPassword(_ question: String) async throws -> NewPassword {
     let password = try await secret(question)
-    return (password, again: input == nil ? try await secret("\(question) again") : nil)
+    return NewPassword(password, again: input == nil ? try await secret("\(question) again") : nil)
   }
 }
