@@ -28,8 +28,8 @@ struct EditDelivery: Sendable {
     report: @escaping @Sendable (DeliveryReport) async -> Void
   ) async {
     await withTaskGroup(of: Void.self) { group in
-      let (ticks, ticking) = AsyncStream.makeStream(of: EditDispatch.Request?.self)
-      group.addTask { for await request in edits.sending.dispatch.requests { ticking.yield(request) } }
+      let (ticks, ticking) = AsyncStream.makeStream(of: EditSending.Request?.self)
+      group.addTask { for await request in edits.sending.requests { ticking.yield(request) } }
       group.addTask { await tick(ticking) }
       group.addTask { await sendOnEach(ticks, isCurrent, report) }
     }
@@ -61,7 +61,7 @@ struct EditDelivery: Sendable {
 
   // Once the service can be reached again, edits that wait for a retry are sent at once.
   private func sendOnEach(
-    _ ticks: AsyncStream<EditDispatch.Request?>, _ isCurrent: @Sendable () async -> Bool,
+    _ ticks: AsyncStream<EditSending.Request?>, _ isCurrent: @Sendable () async -> Bool,
     _ report: @Sendable (DeliveryReport) async -> Void
   ) async {
     var wasUnreachable = false
@@ -92,7 +92,7 @@ struct EditDelivery: Sendable {
     return await edits.interactor.sendDue(isForced: isForced, mayBeNone: mayBeNone)
   }
 
-  private func tick(_ ticking: AsyncStream<EditDispatch.Request?>.Continuation) async {
+  private func tick(_ ticking: AsyncStream<EditSending.Request?>.Continuation) async {
     do {
       while true {
         ticking.yield(nil)

@@ -60,7 +60,7 @@ extension Session {
     let edits = context.tasks.edits
     let storage = context.app.storage
     var contents = try await edits.contents()
-    var undecided = await edits.sending.dispatch.undecided
+    var undecided = await edits.sending.undecided
     var signInReason: String?
     if contents.counts.toSend > 0, isSending || storage.persistence != .kept {
       undecided += await context.delivery.sendBeforeLeaving().unsent.filter(\.state.needsDecision).map(\.id)

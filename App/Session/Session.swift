@@ -86,7 +86,7 @@ package actor Session {
       await users.savedName(of: id)
     }
     context.tasks.edits.isSingleCommand = isSingleCommand
-    defer { if page.needs == .storeAndService { defaultContext.tasks.edits.sending.dispatch.request() } }
+    defer { if page.needs == .storeAndService { defaultContext.tasks.edits.sending.request() } }
     try page.screen(current: currentScreen)?.checkFields(of: context.console.layout)
     try await checkEdits(for: page.group, in: context.app)
     try await typed.command.run(in: self, with: context)

@@ -31,7 +31,18 @@ enum EditSamples {
   }
 }
 
+extension TaskAction {
+  static func add(title: String, isCompleted: Bool = false) -> TaskAction {
+    .add([.title: .text(title), .completed: .flag(isCompleted)])
+  }
+
+  static func rename(_ title: String) -> TaskAction { .change([.title: .text(title)]) }
+}
+
 extension TaskItem {
+  /// Returns the task with another id.
+  func with(id: TaskID) -> TaskItem { TaskItem(id: id, userID: userID, fields) }
+
   /// Returns a task, by default an open task of user 3 with the title `Write`.
   static func sample(_ id: TaskID = 41, _ title: String = "Write", done: Bool = false, user: ServiceID = 3) -> TaskItem
   {

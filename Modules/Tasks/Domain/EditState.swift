@@ -67,16 +67,15 @@ package enum EditState: String, CaseIterable, Sendable {
 /// The numbers of edits that the service has not confirmed, by state.
 package struct EditCounts: Hashable, Sendable {
   /// Edits that are waiting or being sent.
-  package let waiting: Int
+  package private(set) var waiting = 0
   /// Edits that were sent without an answer; they will be sent again.
-  package let unsure: Int
-  package let conflicts: Int
-  package let refused: Int
+  package private(set) var unsure = 0
+  package private(set) var conflicts = 0
+  package private(set) var refused = 0
   /// Edits that the service has confirmed but does not keep.
-  package let unkept: Int
+  package private(set) var unkept = 0
 
   package init(_ edits: [TaskEdit]) {
-    var (waiting, unsure, conflicts, refused, unkept) = (0, 0, 0, 0, 0)
     // By index, which copies no edit.
     for index in edits.indices {
       switch edits[index].state {
@@ -85,14 +84,9 @@ package struct EditCounts: Hashable, Sendable {
       case .conflict: conflicts += 1
       case .refused: refused += 1
       case .unkept: unkept += 1
-      default: break
+      case .typed, .confirmed, .dropped: break
       }
     }
-    self.waiting = waiting
-    self.unsure = unsure
-    self.conflicts = conflicts
-    self.refused = refused
-    self.unkept = unkept
   }
 
   /// The number of edits that will be sent without a decision by the user.

@@ -6,13 +6,7 @@ package enum TaskAction: Hashable, Sendable {
   case change([TaskField: TaskValue])
   case remove
 
-  package static func add(title: String, isCompleted: Bool = false) -> TaskAction {
-    .add([.title: .text(title), .completed: .flag(isCompleted)])
-  }
-
   package static func complete(_ isCompleted: Bool) -> TaskAction { .change([.completed: .flag(isCompleted)]) }
-
-  package static func rename(_ title: String) -> TaskAction { .change([.title: .text(title)]) }
 
   /// The fields that a change sets; empty for an addition or a removal.
   package var changes: [TaskField: TaskValue] { if case .change(let values) = self { values } else { [:] } }

@@ -4,7 +4,7 @@ package import SharedDomain
 /// A change to a task that a user has asked for.
 package struct TaskEdit: Hashable, Sendable {
   /// A number that increases with each edit entered, whatever the clock says.
-  package private(set) var id: Int
+  package let id: Int
   /// The idempotency key, created when the edit is entered: a service that honours keys applies the edit once, however
   /// often it is sent.
   package var key: UUID
@@ -43,20 +43,12 @@ package struct TaskEdit: Hashable, Sendable {
   /// Whether the edit was undone, or undoes another one; `undo` skips it.
   package var isUndone: Bool
   /// The id of the first edit that the same command has entered.
-  package private(set) var command: Int
+  package let command: Int
   /// What was known of the user's tasks when a new task was entered; `nil` if no list was known.
   package let known: KnownTasks?
   /// The number of the local name that the new task has or had; `nil` if it adds none, or in an edit stored by an
   /// earlier version of the program.
   package var localNumber: Int?
-
-  /// Returns the edit with another id, as one of another command.
-  package func numbered(_ id: Int, command: Int) -> TaskEdit {
-    var edit = self
-    edit.id = id
-    edit.command = command
-    return edit
-  }
 
   /// Creates an edit that was just entered; by default it is the only one of its command.
   package init(

@@ -2,7 +2,7 @@ package import SharedDomain
 
 /// A task of a user. The name `Task` belongs to Swift's concurrency.
 package struct TaskItem: Hashable, Sendable {
-  package private(set) var id: TaskID
+  package let id: TaskID
   package let userID: ServiceID
   package var title: String
   package var isCompleted: Bool
@@ -47,13 +47,6 @@ package struct TaskItem: Hashable, Sendable {
 
   /// Returns whether these fields of the task have these values.
   package func has(_ fields: [TaskField: TaskValue]) -> Bool { fields.allSatisfy { self[$0] == $1 } }
-
-  /// Returns the task with another id.
-  package func with(id: TaskID) -> TaskItem {
-    var task = self
-    task.id = id
-    return task
-  }
 }
 
 /// The id of a task.
@@ -105,6 +98,13 @@ extension TaskID: Comparable {
     case (.local, .service): false
     }
   }
+}
+
+/// Tasks as users name them.
+package enum TaskReference: Hashable, Sendable {
+  case task(TaskID)
+  /// The tasks of one user whose ids are numbers in this range.
+  case range(ClosedRange<Int>)
 }
 
 /// The owner of tasks: all that tasks need to know about a user.

@@ -30,11 +30,11 @@ package struct EditInteractor: Sendable {
 
   // Runs `work`, which enters or sends edits, as the beginning of a command.
   private func beginning<Value>(_ work: () async throws -> Value) async throws -> Value {
-    await sending.begin()
+    await sending.beginCommand()
     do {
       return try await work()
     } catch {
-      _ = await sending.dispatch.endCommand()
+      _ = await sending.endCommand()
       throw error
     }
   }
@@ -115,7 +115,7 @@ extension EditInteractor {
   package func editToResolve(
     _ id: Int, by resolution: Resolution?
   ) async throws -> (edit: TaskEdit, theirs: ServiceTask) {
-    let edit = try await outbox.read().contents.edit(id)
+    let edit = try await outbox.read().openEdit(id)
     let isUnsure = edit.state == .unsure
     guard resolution.map({ $0.isOfUnsure == isUnsure }) ?? true, isUnsure || edit.state.needsDecision else {
       throw EditFailure.notPossible(edit)
@@ -152,14 +152,14 @@ extension EditInteractor {
   package func send(_ edits: [TaskEdit]) async -> (edits: [TaskEdit], areBeingSent: Bool) {
     let isOffline = await isOffline()
     guard !isOffline, edits.contains(where: { !$0.state.isFinal }) else {
-      return (await sending.dispatch.endCommand(edits), false)
+      return (await sending.endCommand(edits), false)
     }
     let areBeingSent = await sending.run {
-      await sending.dispatch.collect(undecided: await sendDue(mayBeNone: false).unsent)
+      await sending.collect(undecided: await sendDue(mayBeNone: false).unsent)
     }
     // Not what is stored, which the background may have recorded and be about to announce.
     if sending.isInBackground {
-      return (await sending.dispatch.endCommand(edits, isSending: areBeingSent), areBeingSent)
+      return (await sending.endCommand(edits, isSending: areBeingSent), areBeingSent)
     }
     do {
       let outbox = try await outbox.read()
@@ -176,7 +176,7 @@ extension EditInteractor {
     var sent = try await beginning {
       onlyDue ? TaskSync.Sent(try await sync.run(isForced: false)) : try await sync.runInTurn()
     }
-    sent.settled = await sending.dispatch.endSync() + sent.settled
+    sent.settled = await sending.endSync() + sent.settled
     return sent
   }
 
@@ -187,29 +187,10 @@ extension EditInteractor {
     do {
       let isNone = mayBeNone ? try await outbox.read().counts.toSend == 0 : false
       let settled = isNone ? [] : try await sync.run(isForced: isForced) ?? []
-      return DeliveryReport(settled, news: await sending.dispatch.news(among: settled))
+      return DeliveryReport(settled, news: await sending.news(among: settled))
     } catch {
       return .nothing  // The edits are kept; commands that read them report the failure.
     }
-  }
-
-  /// Returns the first edit that requires signing in; `nil` if there is none or the edits cannot be read.
-  package func editThatNeedsSignIn() async -> TaskEdit? {
-    do {
-      return try await outbox.read().open.first { $0.hold == .signIn }
-    } catch {
-      return nil
-    }
-  }
-}
-
-extension OutboxContents {
-  /// Returns the edit with this id.
-  ///
-  /// - Throws: `EditFailure.unknownEdit` or `.unreadable`.
-  package func edit(_ id: Int) throws -> TaskEdit {
-    if let edit = edits.first(where: { $0.id == id }) { return edit }
-    throw unreadable.contains { $0.id == id } ? EditFailure.unreadable(id) : .unknownEdit(id)
   }
 }
 

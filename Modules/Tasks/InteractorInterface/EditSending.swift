@@ -1,18 +1,36 @@
 package import SharedTiming
 import TasksDomain
 
-/// How edits are sent once a command has entered them.
-package struct EditSending: Sendable {
+/// How edits are sent once a command has entered them, and what has come of sending them.
+///
+/// Each outcome is printed once: while a command enters edits, all outcomes are kept here, and as it ends, it takes
+/// those that are its own. The others are announced, as are those that are known later.
+package actor EditSending {
   // How long a command at a prompt waits for the outcome, while the background goes on sending.
   private static let promptLimit = Duration.milliseconds(300)
   // How much longer than a request may take a command of a script waits, so that a slow request is not cut off.
   private static let grace = Duration.seconds(1)
 
+  /// Finished once the edits were sent.
+  package typealias Request = AsyncStream<Never>.Continuation
+
   /// Whether the background sends edits, as at a prompt; in a script, each command sends its own.
-  package let isInBackground: Bool
-  package let dispatch = EditDispatch()
+  package nonisolated let isInBackground: Bool
+  /// The requests to send edits in the background now; the newest replaces one that is not taken yet.
+  package nonisolated let requests: AsyncStream<Request>
+  private nonisolated let requesting: AsyncStream<Request>.Continuation
   private let limit: TimeLimit
   private let timeout: @Sendable () -> Duration
+  // Whether a command is running that prints the outcomes of its edits.
+  private var isCollecting = false
+  // The last outcome of each edit that was neither printed nor announced yet.
+  private var outcomes: [Int: TaskEdit] = [:]
+  // The edits of which a command has said that they are being sent.
+  private var promised: Set<Int> = []
+  // Whether sending in a script has timed out, so that later commands do not wait.
+  private var isServiceSlow = false
+  /// The edits of the commands of a script that turned out to need a decision.
+  package private(set) var undecided: [Int] = []
 
   /// Creates a way of sending.
   ///
@@ -23,48 +41,8 @@ package struct EditSending: Sendable {
     self.isInBackground = isInBackground
     self.limit = limit
     self.timeout = timeout
+    (requests, requesting) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
-
-  /// Makes the background keep what becomes of edits, since a command that prints that is about to run.
-  func begin() async { if isInBackground { await dispatch.beginCommand() } }
-
-  /// Has edits sent that were just entered, by the background or by `send`, and waits for that, but not long.
-  ///
-  /// - Returns: Whether the background is still sending them.
-  func run(_ send: @escaping @Sendable () async -> Void) async -> Bool {
-    if isInBackground {
-      let isInTime = await limit.run(for: Self.promptLimit) { for await _ in dispatch.request() {} }.isInTime
-      return !isInTime || Task.isCancelled
-    }
-    guard await !dispatch.isServiceSlow else { return false }
-    if await !limit.run(for: timeout() + Self.grace, send).isInTime { await dispatch.recordSlowService() }
-    return false
-  }
-}
-
-/// The requests to send edits in the background, and what has come of sending them.
-///
-/// Each outcome is printed once: while a command enters edits, all outcomes are kept here, and as it ends, it takes
-/// those that are its own. The others are announced, as are those that are known later.
-package actor EditDispatch {
-  /// Finished once the edits were sent.
-  package typealias Request = AsyncStream<Never>.Continuation
-
-  /// The requests to send edits now; the newest replaces one that is not taken yet.
-  package nonisolated let requests: AsyncStream<Request>
-  private nonisolated let requesting: AsyncStream<Request>.Continuation
-  // Whether a command is running that prints the outcomes of its edits.
-  private var isCollecting = false
-  // The last outcome of each edit that was neither printed nor announced yet.
-  private var outcomes: [Int: TaskEdit] = [:]
-  // The edits of which a command has said that they are being sent.
-  private var promised: Set<Int> = []
-  /// Whether sending in a script has timed out, so that later commands do not wait.
-  private(set) var isServiceSlow = false
-  /// The edits of the commands of a script that turned out to need a decision.
-  package private(set) var undecided: [Int] = []
-
-  init() { (requests, requesting) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
   /// Asks the background to send edits; the returned stream ends when it has.
   @discardableResult
@@ -74,8 +52,21 @@ package actor EditDispatch {
     return end
   }
 
-  /// Keeps all outcomes from now on, since a command is about to enter edits.
-  func beginCommand() { isCollecting = true }
+  /// Has edits sent that were just entered, by the background or by `send`, and waits for that, but not long.
+  ///
+  /// - Returns: Whether the background is still sending them.
+  func run(_ send: @escaping @Sendable () async -> Void) async -> Bool {
+    if isInBackground {
+      let isInTime = await limit.run(for: Self.promptLimit) { for await _ in self.request() {} }.isInTime
+      return !isInTime || Task.isCancelled
+    }
+    guard !isServiceSlow else { return false }
+    if await !limit.run(for: timeout() + Self.grace, send).isInTime { isServiceSlow = true }
+    return false
+  }
+
+  /// Makes the background keep all outcomes from now on, since a command that prints them is about to enter edits.
+  func beginCommand() { isCollecting = isInBackground }
 
   /// Returns `edits`, which the command has entered, as they are after sending, as far as that is known; from now on,
   /// outcomes are announced.
@@ -112,9 +103,6 @@ package actor EditDispatch {
     defer { outcomes = [:] }
     return outcomes.values.sorted { $0.id < $1.id }
   }
-
-  /// Records that sending in a script has timed out.
-  func recordSlowService() { isServiceSlow = true }
 
   /// Adds those of `edits`, which a command of a script has sent, that need a decision.
   func collect(undecided edits: [TaskEdit]) { undecided += edits.filter(\.state.needsDecision).map(\.id) }

@@ -7,22 +7,18 @@ package struct FindTasksInteractor: Sendable {
   private let outbox: any TaskOutbox
   private let sender: any TaskEditSender
   private let lists: any Interactor<TaskOwner, [ListedTask]>
-  private let savedLists: any Validating<TaskOwner, [TaskItem]>
 
   /// Creates an interactor.
   ///
   /// - Parameters:
   ///   - sender: Asks the service for a task that is not saved.
   ///   - lists: Loads and saves the tasks of an owner, if possible.
-  ///   - saved: The tasks that are saved.
   package init(
-    _ outbox: any TaskOutbox, sender: any TaskEditSender, lists: any Interactor<TaskOwner, [ListedTask]>,
-    saved: any Validating<TaskOwner, [TaskItem]>
+    _ outbox: any TaskOutbox, sender: any TaskEditSender, lists: any Interactor<TaskOwner, [ListedTask]>
   ) {
     self.outbox = outbox
     self.sender = sender
     self.lists = lists
-    savedLists = saved
   }
 
   /// Returns the tasks that `references` name, each once, in order, and which numbers of ranges are left out.
@@ -64,7 +60,7 @@ package struct FindTasksInteractor: Sendable {
 
   // The tasks of `range` that are saved, after loading the owner's list if it is not.
   private func tasks(in range: ClosedRange<Int>, of owner: TaskOwner) async throws -> [Int: TaskItem] {
-    if try await savedLists.version(for: owner) == nil {
+    if try await outbox.savedRevision(ofUser: owner.id) == nil {
       do { _ = try await lists.load(owner) } catch {}  // What is not loaded is not known.
     }
     return try await outbox.reading { try $0.tasks(withIDs: range, in: $1) }

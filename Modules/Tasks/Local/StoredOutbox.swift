@@ -64,7 +64,7 @@ enum StoredOutbox {
       case .edit(let id):
         RecordChange(edit + "\(id)", outbox.edit(id).map(StoredEdit.text) ?? remains(of: id, in: outbox))
       case .counters: RecordChange(counters, text(of: outbox.counters))
-      case .undone: RecordChange(undone, text(of: outbox.undoneCommands))
+      case .undone: RecordChange(undone, text(of: outbox.undone))
       case .assignedID(let number):
         RecordChange(assignedID + "\(number)", Array((outbox.assignedIDs[number] ?? nil)?.stored.utf8 ?? "".utf8)[...])
       case .damage(let number): RecordChange(damage + "\(number)", outbox.damages[number].map(text))

@@ -90,7 +90,11 @@ package actor StoredTaskOutbox: TaskOutbox {
   }
 
   package func savedRevision(ofUser id: ServiceID) async throws -> Int? {
-    try await lists.version(of: StoredTasks.key(ofUser: id))?.revision
+    do {
+      return try await lists.version(of: StoredTasks.key(ofUser: id))?.revision
+    } catch {
+      throw EditFailure(error)
+    }
   }
 
   package func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {

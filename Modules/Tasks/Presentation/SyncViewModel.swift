@@ -5,12 +5,8 @@ package import TasksDomain
 package struct SyncViewModel: Sendable {
   /// The number of edits that the service has confirmed.
   package let sent: Int
-  /// The numbers of edits that were sent and are left, each with its name.
-  package let numbers: [(name: String, count: Int)]
-  /// The number of edits that are still to be sent.
-  package let unsent: Int
-  /// Whether no edits are left.
-  package let isNoneLeft: Bool
+  /// The numbers of edits that are left.
+  private let counts: EditCounts
   /// The number of edits that another process has sent.
   package let elsewhere: Int
   /// How long the command waited for another process that is still sending, as text; `nil` if it did not wait.
@@ -27,8 +23,6 @@ package struct SyncViewModel: Sendable {
   /// What kept the other edits from being sent; `nil` if nothing did.
   package let obstacle: String?
   private let hold: EditHold?
-  // One that may have been applied may also have been sent.
-  private let mayHaveSent: Bool
 
   /// Creates the view model.
   ///
@@ -42,14 +36,7 @@ package struct SyncViewModel: Sendable {
     self.waited = waited
     let confirmed = settled.filter { $0.state == .confirmed }
     sent = confirmed.count
-    let counts = EditCounts(left)
-    numbers = [
-      ("sent", sent), ("waiting", counts.waiting), ("unsure", counts.unsure), ("conflicts", counts.conflicts),
-      ("refused", counts.refused), ("unkept", counts.unkept),
-    ]
-    unsent = counts.toSend
-    isNoneLeft = counts.toSend + counts.undecided == 0
-    mayHaveSent = counts.unsure > 0
+    counts = EditCounts(left)
     changes = confirmed.compactMap(Self.change)
     undecided = left.filter(\.state.needsDecision)
     let waiting = left.filter { !$0.state.needsDecision }
@@ -64,6 +51,20 @@ package struct SyncViewModel: Sendable {
     obstacle = last?.obstacle
     hold = last?.hold
   }
+
+  /// The numbers of edits that were sent and are left, each with its name.
+  package var numbers: [(name: String, count: Int)] {
+    [
+      ("sent", sent), ("waiting", counts.waiting), ("unsure", counts.unsure), ("conflicts", counts.conflicts),
+      ("refused", counts.refused), ("unkept", counts.unkept),
+    ]
+  }
+
+  /// The number of edits that are still to be sent.
+  package var unsent: Int { counts.toSend }
+
+  /// Whether no edits are left.
+  package var isNoneLeft: Bool { counts.toSend + counts.undecided == 0 }
 
   package var needsSignIn: Bool { hold == .signIn }
 
@@ -85,7 +86,8 @@ package struct SyncViewModel: Sendable {
   package var problemCoversUnsent: Bool { problem.map { $0.kind != .undecided } ?? false }
 
   private var unsentMessage: String {
-    "\(Noun("edit").text(of: unsent)) not \(mayHaveSent ? "confirmed" : "sent")"
+    // One that may have been applied may also have been sent.
+    "\(Noun("edit").text(of: unsent)) not \(counts.unsure > 0 ? "confirmed" : "sent")"
       + (obstacle.map { ": \($0)" } ?? "")
   }
 

@@ -46,7 +46,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   package func task(_ id: ServiceID) async -> ServiceTask {
     switch await answer(to: TaskWrites.read(id)) {
     case .gone: return .missing
-    case .stale, .failed: return .unknown
+    case .failed: return .unknown
     case .done(let response):
       guard let item = TaskForm.item(of: response),
         item.id == .service(id) || item.id == id.alternative.map({ .service($0) })
@@ -62,7 +62,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       case .done(let response):
         return TaskForm.known(of: response, user: edit.userID).flatMap { $0.id == .service(id) ? [$0] : nil }
       case .gone: return []
-      case .stale, .failed: return nil
+      case .failed: return nil
       }
     }
     guard case .done(let response) = await answer(to: TaskWrites.list(ofUser: edit.userID)) else { return nil }
@@ -76,7 +76,6 @@ package struct RemoteTaskEditSender: TaskEditSender {
       return item.map { TaskWrites.honoursKey(response) ? .accepted($0) : .acknowledged($0) }
         ?? .lost("the service's answer could not be used")
     case .gone(let status): return .held(.service, "the service does not accept tasks (\(status))")
-    case .stale(let why): return .contradicted(theirs: nil, why)
     case .failed(.redirected(_, let why)):
       guard case .found(let tasks, _)? = await arrival(of: edit) else { return .lost(why) }
       return .redirected(tasks, why)
@@ -95,8 +94,6 @@ package struct RemoteTaskEditSender: TaskEditSender {
       }
       return .found(tasks, grace: graceLeft(of: edit))
     case .gone(let status): return Self.noList(status)
-    // A lookup that is refused says nothing about the addition.
-    case .stale(let why), .failed(.rejected(let why)): return .postponed(why)
     case .failed(let outcome): return outcome
     }
   }
@@ -106,7 +103,6 @@ package struct RemoteTaskEditSender: TaskEditSender {
     for _ in 0..<Self.maxAttempts {
       switch await answer(to: TaskWrites.read(id, key: edit.mayHaveArrived ? edit.key : nil)) {
       case .gone(let status): return await absence(of: id, status, edit)
-      case .stale(let why), .failed(.rejected(let why)): return .postponed(why)
       case .failed(let outcome): return outcome
       case .done(let response):
         guard let theirs = TaskForm.known(of: response, user: edit.userID) else {
@@ -136,7 +132,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       let item = edit.action.applied(to: theirs).map { TaskForm.item(of: response) ?? $0 }
       outcome = TaskWrites.honoursKey(response) ? .accepted(item) : .acknowledged(item)
     case .gone(let status): outcome = await absence(of: theirs.id.assigned, status, edit)
-    case .stale(let why): return why
+    case .failed(.contradicted(_, let why)): return why
     case .failed(.redirected(_, let why)): outcome = await result(of: edit, theirs.id.assigned, why)
     case .failed(let failure): outcome = failure
     }
@@ -155,7 +151,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       case .accepted, .rejected: outcome
       default: .lost(why)
       }
-    case .stale, .failed: return .lost(why)
+    case .failed: return .lost(why)
     }
   }
 
@@ -172,7 +168,6 @@ package struct RemoteTaskEditSender: TaskEditSender {
       }
       return edit.action == .remove ? .accepted(nil) : .rejected("\(TaskEdit.noSuchTask) (\(status))")
     case .gone(let status): return Self.noList(status)
-    case .stale(let why), .failed(.rejected(let why)): return .postponed(why)
     case .failed(let outcome): return outcome
     }
   }
@@ -217,12 +212,12 @@ enum TaskAnswer {
   case done(HTTPResponse)
   /// There is nothing at the path, according to this status.
   case gone(Int)
-  /// The task is not in the state that the request requires, with the service's explanation.
-  case stale(String)
-  /// The request has failed, or its result is unknown.
+  /// The request has failed, or its result is unknown. A change has contradicted what the service has if the task is not
+  /// in the state that the request requires.
   case failed(SendOutcome)
 
-  /// Classifies `response`; a request that only reads cannot have changed anything, even if the service fails.
+  /// Classifies `response`; a request that only reads cannot have changed anything, even if the service fails, and says
+  /// nothing about the edit if it is refused.
   init(_ response: HTTPResponse, isWrite: Bool) {
     let status = response.status
     let why = response.message.map(response.withStatus) ?? "the service answered \(status)"
@@ -241,11 +236,11 @@ enum TaskAnswer {
     case 200..<500 where response.isPage: self = .failed(.held(.service, response.pageReason))
     case 200..<300: self = .done(response)
     case 404, 410: self = .gone(status)
-    case 409, 412: self = .stale(why)
+    case 409, 412: self = .failed(isWrite ? .contradicted(theirs: nil, why) : .postponed(why))
     case 423, 425: self = .failed(.postponed(why, retryAfter: response.retryAfter))
     // As after the first case.
     case 408: self = .failed(.postponed(why, retryAfter: response.retryAfter, mayBeApplied: isWrite))
-    case 400..<500: self = .failed(.rejected(why))
+    case 400..<500: self = .failed(isWrite ? .rejected(why) : .postponed(why))
     default: self = .failed(.postponed(why))
     }
   }

@@ -1,4 +1,5 @@
 package import SharedUI
+import TasksDomain
 package import TasksPresentation
 
 /// The screen that shows the sides of a conflict.
@@ -21,7 +22,7 @@ package struct ConflictScreen: Sendable {
 extension ConflictViewModel {
   /// The members of a JSON document: the sides, except one that is unknown.
   var members: [JSONValue.Member] {
-    let known = [("base", base), ("mine", mine)] + (isKnown ? [("theirs", theirs)] : [])
+    let known = [("base", edit.base), ("mine", edit.result)] + (isKnown ? [("theirs", edit.theirs)] : [])
     return known.map { name, version in
       .init(name, version.map { .object($0.members) } ?? .null)
     }

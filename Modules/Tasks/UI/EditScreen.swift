@@ -34,7 +34,7 @@ package struct EditScreen: RecordScreen {
   ) -> Rendering {
     let script = ScriptText(columns, rows) {
       rows.map { row in
-        let versions = row.edit.id == sides?.id ? sides?.members ?? [] : []
+        let versions = row.edit.id == sides?.edit.id ? sides?.members ?? [] : []
         return JSONDocument([.init("command", .string(command))] + Self.members(of: row) + versions)
       }
     }

@@ -92,7 +92,7 @@ extension TaskEdits {
   private func change(
     _ tasks: [TaskID], _ action: TaskAction, loaded: [TaskItem] = [], command: String
   ) async throws {
-    let results = try await attempt(in: command) { [loaded] in
+    let results = try await attempt(in: command) {
       try await interactor.change(tasks, action, loaded: loaded)
     }
     try await send(results, command: command)
@@ -194,11 +194,11 @@ extension TaskEdits {
 
   /// Drops an edit, after confirmation unless `isConfirmed`.
   package func discard(_ id: Int, isConfirmed: Bool) async throws {
-    let contents = try await contents()
-    let lost = contents.unreadable.filter { $0.id == id }
+    let current = try await attempt { try await outbox.read() }
+    let lost = current.contents.unreadable.filter { $0.id == id }
     let question: String
     if lost.isEmpty {
-      let edit = try await attempt { try contents.edit(id) }
+      let edit = try await attempt { try current.openEdit(id) }
       let warning = edit.mayHaveArrived || edit.state == .unkept ? "; the service may have applied it" : ""
       question = "discard edit \(id) (\(edit.phrase))\(warning)?"
     } else {
@@ -282,7 +282,13 @@ extension TaskEdits {
   package func obstacle(to edit: TaskEdit) -> String? { edit.obstacle }
 
   /// Returns why an edit waits for the user to sign in; `nil` if none does, or the edits cannot be read.
-  package func signInReason() async -> String? { await interactor.editThatNeedsSignIn()?.obstacle }
+  package func signInReason() async -> String? {
+    do {
+      return try await outbox.read().open.first { $0.hold == .signIn }?.obstacle
+    } catch {
+      return nil  // Commands that read the edits report the failure.
+    }
+  }
 
   /// Returns the failure of a command that leaves edits undecided; `nil` if there are none.
   package func undecidedFailure() async throws -> UnsentFailure? {

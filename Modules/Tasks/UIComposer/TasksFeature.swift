@@ -60,7 +60,7 @@ package struct TasksFeature: ListFeature {
       })
     edits = TaskEdits(
       interactor: interactor, sending: sending,
-      finder: FindTasksInteractor(outbox, sender: sender, lists: lists, saved: local), connectivity: connectivity,
+      finder: FindTasksInteractor(outbox, sender: sender, lists: lists), connectivity: connectivity,
       clock: context.clock, console: context.console)
     self.context = context
   }

@@ -58,7 +58,10 @@ extension Outbox {
     return drop(edit)
   }
 
-  private func openEdit(_ id: Int) throws -> TaskEdit {
+  /// Returns the open edit with this id.
+  ///
+  /// - Throws: `EditFailure.unknownEdit` or `.unreadable`.
+  package func openEdit(_ id: Int) throws -> TaskEdit {
     if let edit = edit(id), !edit.state.isFinal { return edit }
     throw isUnreadable(id) ? EditFailure.unreadable(id) : .unknownEdit(id)
   }

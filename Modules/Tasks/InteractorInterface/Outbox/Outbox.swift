@@ -16,7 +16,8 @@ package struct Outbox: Sendable {
   /// The ids that the service has assigned to new tasks, by the numbers of their local names; `nil` for a task that
   /// has none any more.
   package private(set) var assignedIDs: [Int: ServiceID?]
-  private var storedUndone: UndoneCommands
+  /// The commands that were undone, whether or not they can still be redone.
+  package private(set) var undone: UndoneCommands
   /// The parts that were changed since the outbox was read.
   package private(set) var changed: Set<Part> = []
   private var editsByTask: [TaskID: [Int]] = [:]
@@ -70,7 +71,7 @@ package struct Outbox: Sendable {
     self.damages = damages
     self.counters = counters
     self.assignedIDs = assignedIDs
-    storedUndone = undone
+    self.undone = undone
     // Damage may have taken the last state of the counters along.
     self.counters.edit = max(counters.edit, edits.last?.id ?? 0, unreadable.keys.max() ?? 0)
     for edit in edits {
@@ -96,9 +97,6 @@ package struct Outbox: Sendable {
     outbox.changed.formUnion(assignedIDs.keys.map { .assignedID($0) } + damages.keys.map { .damage($0) })
     return outbox
   }
-
-  /// The commands that were undone, whether or not they can still be redone.
-  package var undoneCommands: UndoneCommands { storedUndone }
 }
 
 // MARK: - Edits
@@ -271,12 +269,12 @@ extension Outbox {
 
   /// The changes of the commands that can be redone, the last one last; empty if another edit was entered since.
   package var redoable: [[UndoneChange]] {
-    storedUndone.edit == counters.edit ? storedUndone.commands.filter { !$0.isEmpty } : []
+    undone.edit == counters.edit ? undone.commands.filter { !$0.isEmpty } : []
   }
 
   /// Records the changes of the commands that can be redone until another edit is entered.
   mutating func set(redoable commands: [[UndoneChange]]) {
-    storedUndone = UndoneCommands(edit: counters.edit, commands: commands.suffix(Self.maxUndone))
+    undone = UndoneCommands(edit: counters.edit, commands: commands.suffix(Self.maxUndone))
     changed.insert(.undone)
   }
 }
