@@ -236,7 +236,7 @@ struct Infrastructure: Sendable {
   }
 
   private func hasFiles(at path: String) -> Bool {
-    FileSystem.isThere(path) || EditLogInspection.files(beside: path).contains { $0.condition != .missing }
+    FileSystem.isThere(path) || EditLog.files(beside: path).contains { $0.condition != .missing }
   }
 
   private var path: String? {

@@ -80,7 +80,7 @@ struct SystemDiagnostics: Sendable {
 
   // If no edit was ever entered, there are no files of edits.
   private func copies(beside store: String) -> [DoctorCheck] {
-    let copies = EditLogInspection.files(beside: store)
+    let copies = EditLog.files(beside: store)
     guard copies.contains(where: { $0.condition != .missing }) else { return [] }
     return copies.flatMap { path, condition in
       let mending = "the next edit rewrites it"

@@ -1,4 +1,3 @@
-import Foundation
 package import SystemPackage
 
 extension Errno {
@@ -14,19 +13,5 @@ extension Errno {
     case .noSpace: "the disk is full"
     default: description.lowercased()
     }
-  }
-}
-
-extension FileSystem {
-  /// Which limit on the size of files this process has; `nil` if it has none.
-  package static var fileSizeLimit: String? {
-    #if canImport(Darwin)
-      let resource = RLIMIT_FSIZE
-    #else
-      let resource = Int32(RLIMIT_FSIZE.rawValue)
-    #endif
-    var limit = rlimit()
-    guard getrlimit(resource, &limit) == 0, let bytes = Int(exactly: limit.rlim_cur), bytes < .max else { return nil }
-    return "a file may have at most \(bytes) bytes (ulimit -f \(bytes / 1024))"
   }
 }

@@ -1,10 +1,11 @@
 package import AccountDomain
 import AccountInteractorInterface
 package import SharedDomain
+import SharedTiming
 
 /// Keeps sessions until the process ends.
 package actor InMemoryTokenStore: TokenStore {
-  private let turns = TurnQueue()
+  private var turns: [String: Turn] = [:]
   private var signIns: [String: SignIn] = [:]
 
   package init(_ signIns: [String: SignIn] = [:]) { self.signIns = signIns }
@@ -18,6 +19,9 @@ package actor InMemoryTokenStore: TokenStore {
   package func exclusively<Value: Sendable>(
     at server: String, _ work: @Sendable () async throws -> Value
   ) async throws -> Value {
-    try await turns.run(server, work)
+    let turn = turns[server] ?? Turn()
+    turns[server] = turn
+    guard let value = try await turn.run(work) else { throw CancellationError() }
+    return value
   }
 }

@@ -20,7 +20,7 @@ package struct Keyring: Sendable {
   ///   - limit: Measures that time.
   package init(
     environment: [String: String], timeout: Duration = .seconds(30),
-    limit: TimeLimit = TimeLimit { try await Task.sleep(for: $0) }
+    limit: TimeLimit = TimeLimit()
   ) {
     tool = SecretTool(environment: environment, timeout: timeout, limit: limit)
   }

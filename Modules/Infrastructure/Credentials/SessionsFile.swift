@@ -17,7 +17,7 @@ actor SessionsFile {
 
   private let file: SharedTextFile
   private let give: @Sendable (String) async -> Void
-  private let turns = TurnQueue()
+  private let turn = Turn()
   private var given: Set<String> = []
 
   /// Creates the file at `path`, which need not exist. `warn` prints a warning.
@@ -107,35 +107,26 @@ actor SessionsFile {
   func exclusively<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
     if Self.held.contains(file.path) { return try await work() }
     // Only one task of this process waits for the lock, since those that try again and again could starve each other.
-    return try await turns.run(file.path) { try await self.holdingLock(work) }
+    guard let value = try await turn.run({ try await self.holdingLock(work) }) else { throw CancellationError() }
+    return value
   }
 
   private func holdingLock<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
-    let lock: FileDescriptor
-    do {
-      try PrivateFolder.make(FileSystem.parent(of: file.path))
-      lock = try FileDescriptor.opened(
-        file.path + ".lock", .readWrite, options: .create, permissions: .ownerReadWrite)
-    } catch {
-      throw TokenStoreFailure.unusable("cannot open \(file.path).lock: \(error)")
-    }
-    defer {
-      lock.unlock()
-      lock.closeIgnoringErrors()
-    }
-    try await acquire(lock)
+    let lock = try await lock()
+    defer { lock.release() }
     return try await Self.$held.withValue(Self.held.union([file.path])) { try await work() }
   }
 
-  private func acquire(_ lock: FileDescriptor) async throws {
+  private func lock() async throws -> FileLock {
     do {
-      try await LockWait.suspend(within: WaitBudget(limit: Self.lockLimit)) { try lock.lock(.exclusive) }
+      try PrivateFolder.make(FileSystem.parent(of: file.path))
+      return try await FileLock(path: file.path + ".lock", within: WaitBudget(limit: Self.lockLimit))
     } catch Errno.canceled {
       throw CancellationError()
     } catch Errno.wouldBlock {
       throw TokenStoreFailure.busy
     } catch {
-      throw TokenStoreFailure.unusable("cannot lock \(file.path).lock: \(error)")
+      throw TokenStoreFailure.unusable("cannot open \(file.path).lock: \(error)")
     }
   }
 

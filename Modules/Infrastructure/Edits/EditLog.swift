@@ -28,16 +28,9 @@ package actor EditLog: RecordLog {
   ///   - warn: Receives warnings for the user; the call that caused one waits until it returns.
   ///   - prepare: Called before there is a log: it may create one.
   ///   - makeRoom: Makes room for a change that helps to make room if the disk is full.
+  ///   - calls: How the files are read and written.
   package init(
-    beside path: String, warn: @escaping @Sendable (String) async -> Void,
-    prepare: @escaping @Sendable () async throws -> Void = {},
-    makeRoom: @escaping @Sendable () async throws -> Void = {}
-  ) {
-    self.init(beside: path, calls: .system, warn: warn, prepare: prepare, makeRoom: makeRoom)
-  }
-
-  init(
-    beside path: String, calls: LogCalls, warn: @escaping @Sendable (String) async -> Void,
+    beside path: String, calls: LogCalls = .system, warn: @escaping @Sendable (String) async -> Void,
     prepare: @escaping @Sendable () async throws -> Void = {},
     makeRoom: @escaping @Sendable () async throws -> Void = {}
   ) {
@@ -49,7 +42,7 @@ package actor EditLog: RecordLog {
     self.makeRoom = makeRoom
   }
 
-  static func homes(beside path: String, calls: LogCalls = .system) -> [LogHome] {
+  private static func homes(beside path: String, calls: LogCalls = .system) -> [LogHome] {
     [".edits-1", ".edits-2"].map { LogHome(path: path + $0, calls: calls) }
   }
 
@@ -83,7 +76,13 @@ package actor EditLog: RecordLog {
   package func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
     try Task.checkCancellation()
     try makeFolder()
-    guard let lock = try LogLock(path: path + ".exclusive").taken() else { return nil }
+    let file = path + ".exclusive"
+    let lock: FileLock
+    do { lock = try FileLock(path: file) } catch Errno.wouldBlock {
+      return nil
+    } catch {
+      throw CacheFailure(ofLogAt: file, error)
+    }
     defer { lock.release() }
     return await work()
   }
@@ -109,9 +108,12 @@ package actor EditLog: RecordLog {
     return contents
   }
 
-  private func lock() async throws -> LogLock.Taken {
+  private func lock() async throws -> FileLock {
     try makeFolder()
-    return try await LogLock(path: path + ".edits-lock").take()
+    let file = path + ".edits-lock"
+    do { return try await FileLock(path: file, within: WaitBudget.current ?? WaitBudget()) } catch {
+      throw CacheFailure(ofLogAt: file, error)
+    }
   }
 
   private func makeFolder() throws {
@@ -162,5 +164,26 @@ extension EditLog {
 
   private func isWorthCompacting(_ contents: LogContents, _ end: Int) -> Bool {
     end > Self.sizeToCompact && end > 2 * contents.size
+  }
+}
+
+// What can be known of the files of a log without changing them.
+extension EditLog {
+  /// Returns the paths of the files of the log beside `path`, and their condition.
+  package static func files(beside path: String) -> [(path: String, condition: LogFileCondition)] {
+    let homes = homes(beside: path)
+    let states = homes.map { home in
+      do { return try home.read() } catch { return LogHome.State.unreadable(CacheFailure(error)) }
+    }
+    let last = states.compactMap { $0.frames?.frames.last?.number }.max()
+    return zip(homes, states).map { home, state in (home.path, condition(of: state, last: last)) }
+  }
+
+  private static func condition(of state: LogHome.State, last: Int?) -> LogFileCondition {
+    switch state {
+    case .missing: .missing
+    case .readable(let frames): frames.damage.isEmpty && frames.frames.last?.number == last ? .sound : .damaged
+    case .unreadable(let failure): .unreadable(failure.reason)
+    }
   }
 }

@@ -23,24 +23,19 @@ package actor InMemoryRecordLog: RecordLog {
     unless known: LogStamp?, usingReserve: Bool,
     _ work: @Sendable (LoggedRecords?) async throws -> (changes: [RecordChange], value: Value)
   ) async throws -> (value: Value, stamp: LogStamp) {
-    let result = await turn.run { await self.result(unless: known, work) }
+    let result = try await turn.run {
+      let (made, value) = try await work(await self.stamp == known ? nil : self.records)
+      try Task.checkCancellation()
+      return (value, await self.make(made))
+    }
     guard let result else { throw CancellationError() }
-    return try result.get()
+    return result
   }
 
-  private func result<Value: Sendable>(
-    unless known: LogStamp?,
-    _ work: @Sendable (LoggedRecords?) async throws -> (changes: [RecordChange], value: Value)
-  ) async -> Result<(value: Value, stamp: LogStamp), any Error> {
-    do {
-      let (made, value) = try await work(stamp == known ? nil : records)
-      try Task.checkCancellation()
-      for change in made { texts[change.name] = change.text }
-      if !made.isEmpty { changes += 1 }
-      return .success((value, stamp))
-    } catch {
-      return .failure(error)
-    }
+  private func make(_ made: [RecordChange]) -> LogStamp {
+    for change in made { texts[change.name] = change.text }
+    if !made.isEmpty { changes += 1 }
+    return stamp
   }
 
   package func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {

@@ -1,4 +1,5 @@
 import BlockingInfra
+import SharedDomain
 import SharedLocal
 
 #if canImport(Glibc)

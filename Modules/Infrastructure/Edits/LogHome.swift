@@ -12,6 +12,9 @@ import SystemPackage
 struct LogHome: Sendable {
   /// No log has this size: a file that does was damaged, and is not worth reading.
   static let maxSize = 1 << 28
+  /// The space at the end of a log, so that edits can be sent and discarded when the disk is full: enough to mark a
+  /// batch of edits as being sent.
+  static let reserve = 65_536
 
   let path: String
   /// How the file is read and written.
@@ -72,7 +75,7 @@ struct LogHome: Sendable {
   func append(_ frame: [UInt8], at end: Int, usingReserve usesReserve: Bool) throws {
     let file = try FileDescriptor.opened(path, .writeOnly)
     defer { file.closeIgnoringErrors() }
-    if !usesReserve { try file.reserve(LogReserve.size(for: end + frame.count)) }
+    if !usesReserve { try file.reserve(Self.size(for: end + frame.count)) }
     do {
       try calls.write(file, frame, end)
       try calls.sync(file)
@@ -107,7 +110,7 @@ struct LogHome: Sendable {
       defer { file.closeIgnoringErrors() }
       try calls.write(file, bytes, 0)
       // What is written anew takes less room than before, so the space at the end is not worth failing for.
-      do { try file.reserve(LogReserve.size(for: bytes.count)) } catch {}
+      do { try file.reserve(Self.size(for: bytes.count)) } catch {}
       try calls.sync(file)
       try FileSystem.rename(new, to: path)
     } catch {
@@ -115,6 +118,10 @@ struct LogHome: Sendable {
       throw error
     }
   }
+
+  // Returns the size of a file with `end` bytes and the reserve. It grows in large steps, so that the file system usually
+  // has nothing to do.
+  private static func size(for end: Int) -> Int { (end + 2 * reserve - 1) / reserve * reserve }
 
   /// Overwrites the file with `bytes`; complete on the disk when this returns.
   func overwrite(with bytes: [UInt8]) throws {
@@ -135,7 +142,7 @@ struct LogHome: Sendable {
 }
 
 /// The calls of the system by which a log reads and writes its files; tests make them fail.
-struct LogCalls: Sendable {
+package struct LogCalls: Sendable {
   /// Reads a file of the given size.
   var read: @Sendable (FileDescriptor, Int) throws -> [UInt8]
   /// Writes bytes at an offset.
@@ -143,21 +150,11 @@ struct LogCalls: Sendable {
   var sync: @Sendable (FileDescriptor) throws -> Void
   var resize: @Sendable (FileDescriptor, Int) throws -> Void
 
-  static let system = LogCalls(
+  package static let system = LogCalls(
     read: { file, size in try file.contents(sizedLike: size) },
     write: { file, bytes, offset in _ = try file.writeAll(toAbsoluteOffset: Int64(offset), bytes) },
     sync: { file in try file.sync() },
     resize: { file, size in try file.resize(to: Int64(size)) })
-}
-
-/// Space at the end of a log, so that edits can be sent and discarded when the disk is full.
-enum LogReserve {
-  /// Enough to mark a batch of edits as being sent.
-  static let least = 65_536
-
-  /// Returns the size of a file with `end` bytes and that space. It grows in large steps, so that the file system
-  /// usually has nothing to do.
-  static func size(for end: Int) -> Int { (end + 2 * least - 1) / least * least }
 }
 
 extension FileDescriptor {
@@ -191,7 +188,7 @@ extension CacheFailure {
     let error = Errno(error)
     self =
       switch error {
-      case .noSpace: .full(FullDisk(path: path, free: DiskRoom.free(at: path), needed: LogReserve.least))
+      case .noSpace: .full(FullDisk(path: path, free: FileSystem.freeSpace(at: path), needed: LogHome.reserve))
       case .diskQuotaExceeded: .full(FullDisk(path: path, isOverQuota: true))
       case .canceled: .cancelled
       case .wouldBlock: .busy

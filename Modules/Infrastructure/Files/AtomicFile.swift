@@ -52,8 +52,8 @@ package enum AtomicFile {
     becoming exact: FilePermissions? = nil, isNew: Bool
   ) throws -> Bool {
     let folder = FileSystem.parent(of: path)
-    TemporaryFile.removeAbandoned(in: folder)
-    let (temporary, descriptor) = try TemporaryFile.make(in: folder, permissions: permissions, for: path)
+    removeAbandoned(in: folder)
+    let (temporary, descriptor) = try makeTemporary(in: folder, permissions: permissions, for: path)
     defer { descriptor.closeIgnoringErrors() }
     var isPlaced = false
     defer { if isPlaced { FileSystem.syncFolder(folder) } else { FileSystem.remove(temporary) } }
@@ -63,7 +63,7 @@ package enum AtomicFile {
     }
     try fill(descriptor, with: text, beside: path)
     if isNew {
-      isPlaced = try FreeName.claim(path, for: temporary)
+      isPlaced = try claim(path, for: temporary)
     } else {
       try SystemFailure.naming("replace \(path)") { try FileSystem.rename(temporary, to: path) }
       isPlaced = true
@@ -75,7 +75,7 @@ package enum AtomicFile {
     do {
       try DescriptorOutput(descriptor).writeAll(text)
     } catch Errno.noSpace {
-      let disk = FullDisk(path: path, free: DiskRoom.free(at: path), needed: text.utf8.count)
+      let disk = FullDisk(path: path, free: FileSystem.freeSpace(at: path), needed: text.utf8.count)
       throw SystemFailure("write beside \(path)", reason: disk.text)
     } catch {
       throw SystemFailure("write beside \(path)", Errno(error))
@@ -124,15 +124,15 @@ package enum AtomicFile {
   }
 }
 
-/// Temporary files that processes write before renaming them.
-enum TemporaryFile {
+// Temporary files that processes write before renaming them.
+extension AtomicFile {
   private static let prefix = ".roster-"
   private static let maxAttempts = 100
 
   /// Creates a temporary file in `folder`; while it is open, other processes see that it is in use.
   ///
   /// - Parameter subject: The path of the final file, for the error message.
-  static func make(
+  static func makeTemporary(
     in folder: String, permissions: FilePermissions, for subject: String
   ) throws -> (path: String, descriptor: FileDescriptor) {
     for _ in 1...maxAttempts {
@@ -187,8 +187,7 @@ enum TemporaryFile {
   }
 }
 
-/// Renames a file to a name that must not exist yet.
-enum FreeName {
+extension AtomicFile {
   /// Renames the file at `temporary` to `path`; returns false and changes nothing if `path` exists.
   ///
   /// - Parameter link: Creates a second name for a file, like link(2).

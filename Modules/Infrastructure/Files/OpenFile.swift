@@ -71,6 +71,14 @@ package struct OpenFile: ~Copyable {
     }
   }
 
+  /// Returns the contents of a regular file of at most `maxSize` bytes.
+  package func contents(upTo maxSize: Int) throws -> [UInt8] {
+    let status = try status()
+    guard status.type == .regular else { throw SystemFailure("use \(path)", reason: "not a regular file") }
+    guard status.size <= maxSize else { throw SystemFailure("use \(path)", reason: "it is too large") }
+    return try contents()
+  }
+
   // O_NONBLOCK avoids blocking on a named pipe that was put there by mistake.
   private static func opened(
     _ path: String, _ mode: FileDescriptor.AccessMode, _ options: FileDescriptor.OpenOptions = []
@@ -83,7 +91,7 @@ package struct OpenFile: ~Copyable {
     _ lock: FileDescriptor.Lock, of descriptor: FileDescriptor, _ path: String, limit: Duration
   ) throws {
     do {
-      try LockWait.wait(limit: limit) { try descriptor.lock(lock) }
+      try (WaitBudget.current ?? WaitBudget(limit: limit)).block { try descriptor.lock(lock) }
     } catch Errno.wouldBlock {
       throw SystemFailure("lock \(path)", reason: "another program holds it")
     } catch Errno.canceled {

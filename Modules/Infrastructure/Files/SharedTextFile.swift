@@ -21,7 +21,7 @@ package struct SharedTextFile: Sendable {
   package func read() throws -> [UInt8]? {
     // Replacements are atomic, so only edits need the lock.
     guard let file = try OpenFile(reading: path) else { return nil }
-    return try contents(of: file)
+    return try file.contents(upTo: Self.maxSize)
   }
 
   /// Replaces the bytes of the file with the result of `change`, or leaves the file alone if that is `nil`. No other
@@ -39,7 +39,7 @@ package struct SharedTextFile: Sendable {
       try PrivateFolder.make(FileSystem.parent(of: path))
     }
     let file = try OpenFile(path, .readWrite, options: .create, lock: .exclusive, limit: lockLimit)
-    guard let edit = try change(contents(of: file)) else { return }
+    guard let edit = try change(file.contents(upTo: Self.maxSize)) else { return }
     let target = try SystemFailure.naming("find \(path)") { try FileSystem.resolved(path) }
     let old = try file.status()
     do {
@@ -63,12 +63,5 @@ package struct SharedTextFile: Sendable {
       self.text = text
       self.isSecret = isSecret
     }
-  }
-
-  private func contents(of file: borrowing OpenFile) throws -> [UInt8] {
-    let status = try file.status()
-    guard status.type == .regular else { throw SystemFailure("use \(path)", reason: "not a regular file") }
-    guard status.size <= Self.maxSize else { throw SystemFailure("use \(path)", reason: "it is too large") }
-    return try file.contents()
   }
 }

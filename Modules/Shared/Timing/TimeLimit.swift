@@ -4,7 +4,9 @@ package struct TimeLimit: Sendable {
   private let sleep: @Sendable (Duration) async throws -> Void
 
   /// Creates a limit that measures time by `sleep`.
-  package init(sleep: @escaping @Sendable (Duration) async throws -> Void) { self.sleep = sleep }
+  package init(sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }) {
+    self.sleep = sleep
+  }
 
   /// Runs `work`, cancels it after `limit`, and waits for its end.
   ///

@@ -7,7 +7,7 @@ package actor Turn {
 
   /// Runs `work` once no other task holds the lock; returns `nil` without running it if the calling task is cancelled
   /// first.
-  package func run<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Value? {
+  package func run<Value: Sendable>(_ work: @Sendable () async throws -> Value) async rethrows -> Value? {
     while isTaken {
       let (end, ending) = AsyncStream.makeStream(of: Never.self)
       waiting.append(ending)
@@ -15,10 +15,11 @@ package actor Turn {
       if Task.isCancelled { return nil }
     }
     isTaken = true
-    let value = await work()
-    isTaken = false
-    for waiter in waiting { waiter.finish() }
-    waiting = []
-    return value
+    defer {
+      isTaken = false
+      for waiter in waiting { waiter.finish() }
+      waiting = []
+    }
+    return try await work()
   }
 }

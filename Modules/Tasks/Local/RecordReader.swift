@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedLocal
 
 /// Reads the text of a record, whose members are in the order in which they are asked for.

@@ -97,7 +97,7 @@ import Testing
       try Data("\(number)".utf8).write(to: URL(filePath: temporary))
       let isTaken =
         try hasLinks
-        ? FreeName.claim(path, for: temporary) : FreeName.claim(path, for: temporary, link: without)
+        ? AtomicFile.claim(path, for: temporary) : AtomicFile.claim(path, for: temporary, link: without)
       #expect(isTaken == isFree)
       #expect(try names == (isFree ? ["list.csv"] : ["list.csv", "temporary"]))
       #expect(try text(of: "list.csv") == "1")

@@ -19,13 +19,13 @@ import Testing
   }
 
   @Test func `temporary files that are in use or have another name are kept`() throws {
-    let used = try TemporaryFile.make(in: folder.url.path, permissions: .ownerReadWrite, for: "x")
+    let used = try AtomicFile.makeTemporary(in: folder.url.path, permissions: .ownerReadWrite, for: "x")
     defer { used.descriptor.closeIgnoringErrors() }
     let others = [".roster-", ".roster-A", ".roster-a.csv", "roster-a", ".roster-notes.txt"]
     for name in others { try Data("mine".utf8).write(to: url(name)) }
     try FileManager.default.createDirectory(at: url(".roster-folder"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(at: url(".roster-link"), withDestinationURL: url("roster-a"))
-    TemporaryFile.removeAbandoned(in: folder.url.path)
+    AtomicFile.removeAbandoned(in: folder.url.path)
     #expect(try names().count == others.count + 3)
     #expect(access(used.path, F_OK) == 0)
   }

@@ -100,26 +100,21 @@ package actor RecoveringCacheStore: CacheStore {
 
   private func store() async throws -> OpenedStore {
     if let current { return current }
-    let opened = await turn.run { await self.opened() }
-    guard let opened else { throw CacheFailure.cancelled }
-    return try opened.get()
+    guard let opened = try await turn.run({ try await self.opened() }) else { throw CacheFailure.cancelled }
+    return opened
   }
 
-  private func opened() async -> Result<OpenedStore, any Error> {
-    do {
-      if let current { return .success(current) }
-      let opened: OpenedStore
-      do { opened = try await openedFile() } catch {
-        let failure = CacheFailure(error)
-        if failure == .busy || failure == .cancelled { throw failure }
-        opened = OpenedStore(store: InMemoryCacheStore(), identity: nil, reasonInMemory: failure.reason)
-        await warn(.notSaving(reason: failure.reason))
-      }
-      current = opened
-      return .success(opened)
-    } catch {
-      return .failure(error)
+  private func opened() async throws -> OpenedStore {
+    if let current { return current }
+    let opened: OpenedStore
+    do { opened = try await openedFile() } catch {
+      let failure = CacheFailure(error)
+      if failure == .busy || failure == .cancelled { throw failure }
+      opened = OpenedStore(store: InMemoryCacheStore(), identity: nil, reasonInMemory: failure.reason)
+      await warn(.notSaving(reason: failure.reason))
     }
+    current = opened
+    return opened
   }
 
   private func openedFile() async throws -> OpenedStore {
@@ -225,7 +220,7 @@ actor StoreOpener {
     do {
       let queue = try StoreDatabase(file: file, identity: identity).open()
       try queue.inTransaction(.immediate) { database in
-        try StoreCheck.everything(in: database)
+        try database.checkStore()
         return .rollback
       }
       try queue.close()

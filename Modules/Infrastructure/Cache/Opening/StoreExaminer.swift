@@ -47,7 +47,7 @@ package struct StoreExaminer: Sendable {
     case .newer: return .unusable("made by a newer version of Roster; update the program")
     case .foreign: return .unusable("not a Roster store; name another file with --store")
     case .current:
-      try StoreCheck.readableContents(in: database)
+      try database.checkReadableStore()
       return .sound
     }
   }

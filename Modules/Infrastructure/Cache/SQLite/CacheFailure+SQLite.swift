@@ -37,7 +37,7 @@ extension CacheFailure {
 
   private static func fullDisk(at path: String?) -> FullDisk {
     guard let path else { return FullDisk(path: nil) }
-    return FullDisk(path: path, free: DiskRoom.free(at: path), needed: leastRoom)
+    return FullDisk(path: path, free: FileSystem.freeSpace(at: path), needed: leastRoom)
   }
 
   private static func reason(of error: DatabaseError, at path: String?) -> String {

@@ -107,16 +107,6 @@ struct Milliseconds: Hashable, Sendable {
   var date: Date { Date(timeIntervalSince1970: Double(count) / 1000) }
 }
 
-extension Database {
-  /// Checks the integrity of the file or, for a table, that it and its indexes agree.
-  ///
-  /// - Throws: `.corrupt` with the first problem found.
-  func checkIntegrity(of table: String = "1") throws {
-    let found = try String.fetchOne(self, sql: "PRAGMA integrity_check(\(table))")
-    guard found == "ok" else { throw CacheFailure.corrupt(found ?? "the file could not be checked") }
-  }
-}
-
 extension FieldValue {
   /// The value as stored, of which the type is kept: a text is stored as bytes, since SQLite would turn one that
   /// consists of digits into a number.

@@ -27,15 +27,11 @@ package struct TaskSync: Sendable {
   /// - Parameter isForced: Whether to send edits before their retry is due.
   /// - Returns: All settled edits in order, or `nil` if another process is sending.
   package func run(isForced: Bool) async throws -> [TaskEdit]? {
-    guard let sent = await turn.run({ await sendExclusively(isForced: isForced) }) else { throw EditFailure.cancelled }
-    return try sent.get()
-  }
-
-  private func sendExclusively(isForced: Bool) async -> Result<[TaskEdit]?, any Error> {
-    await result {
-      let sent = try await outbox.exclusively { await result { try await sendAll(isForced: isForced) } }
-      return try sent?.get()
+    let sent = try await turn.run {
+      try await outbox.exclusively { await result { try await sendAll(isForced: isForced) } }
     }
+    guard let sent else { throw EditFailure.cancelled }
+    return try sent?.get()
   }
 
   // Those who exclude others only run what cannot fail.
