@@ -252,7 +252,7 @@ package struct Shell: Sendable {
   }
 
   private func fail(_ failure: CommandFailure, line: Int?, _ progress: inout ShellProgress) {
-    console.fail(progress.place(ofLine: line) + failure.model.message)
+    console.fail(progress.place(ofLine: line) + failure.problem.text)
     progress.failures += 1
     guard case .script(let failFast) = policy else { return }
     progress.record(ExitStatus(failure.problem.kind))

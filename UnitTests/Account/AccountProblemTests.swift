@@ -49,7 +49,7 @@ import Testing
     _ failure: any Error, _ message: String, _ kind: Problem.Kind
   ) {
     let problem = Problem(failure, doing: "sign in", at: "http://example.org")
-    #expect(FailureViewModel(problem).message == message)
+    #expect(problem.text == message)
     #expect(problem.kind == kind)
   }
 

@@ -118,7 +118,7 @@ import Testing
   ])
   func `an unknown task or edit has the exit status for 'not found'`(_ failure: EditFailure, _ message: String) {
     let problem = Problem(failure)
-    #expect(FailureViewModel(problem).message == message)
+    #expect(problem.text == message)
     #expect(problem.kind == .notFound)
   }
 
@@ -139,14 +139,14 @@ import Testing
   ])
   func `other failures of edits say what to do next`(_ failure: EditFailure, _ message: String) {
     let problem = Problem(failure)
-    #expect(FailureViewModel(problem).message == message)
+    #expect(problem.text == message)
     #expect(SharedPresentation.ExitStatus(problem.kind) == .failure)
   }
 
   @Test func `the exit status depends on the edits that are left`() {
     #expect(SharedPresentation.ExitStatus(Problem(EditFailure.cancelled).kind) == .interrupted)
     #expect(SharedPresentation.ExitStatus(Problem.undecided.kind).rawValue == 6)
-    #expect(FailureViewModel(.undecided).message == "some edits need a decision; run 'pending'")
+    #expect(Problem.undecided.text == "some edits need a decision; run 'pending'")
   }
 
   private func rendering(_ format: OutputFormat, _ settled: [TaskEdit], _ left: [TaskEdit]) -> String {

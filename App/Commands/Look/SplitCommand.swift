@@ -81,7 +81,7 @@ struct SplitCommand: Command {
       let tasks = try await context.tasks.list.load(user.owner, showsWait: false)
       return .loaded(tasks.model, tasks.source)
     } catch {
-      return .failed(CommandFailure(error).model.message)
+      return .failed(CommandFailure(error).problem.text)
     }
   }
 

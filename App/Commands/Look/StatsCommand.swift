@@ -61,7 +61,7 @@ struct StatsCommand: Command {
     for warning in users.warnings { console.warn(warning) }
     for warning in known.flatMap({ $0?.warnings ?? [] }) { console.warn(warning) }
     if users.source.isLive, let warning = Self.fallbackWarning(for: known) { console.warn(warning) }
-    if let failure { console.warn(failure.model.message) }
+    if let failure { console.warn(failure.problem.text) }
   }
 
   // The numbers of a user's tasks, or why they are unknown.

@@ -46,33 +46,20 @@ package struct ListChanges: Hashable, Sendable {
   }
 }
 
-/// Reads the changes made by the last load that changed a saved list.
-package struct SavedChanges<Stored: StoredList>: Sendable {
-  private let stored: Stored
-  private let store: any CacheStore
-
-  package init(_ stored: Stored, store: any CacheStore) {
-    self.stored = stored
-    self.store = store
-  }
-
-  /// Returns when the list saved for `query` last changed, `nil` if never, and the rows for changed elements by id.
+extension StoredList {
+  /// Returns when the list saved for `query` in `store` last changed, `nil` if never, and the rows for changed elements
+  /// by id.
   ///
   /// - Parameter rows: Returns the rows for one element; `before` is `nil` if it was added, `after` if it was removed.
   /// - Throws: `.nothingSaved` if no list was ever saved, `.store` if it cannot be read.
-  package func load<Row>(
-    _ query: Stored.Query, as rows: (_ before: Stored.Element?, _ after: Stored.Element?) -> [Row]
+  package func changes<Row>(
+    of query: Query, in store: any CacheStore, as rows: (_ before: Element?, _ after: Element?) -> [Row]
   ) async throws(LoadFailure) -> (at: Date?, rows: [Row]) {
     try await withCache {
-      let saved = try await store.reading { try $0.changes(of: stored.key(for: query)) }
+      let saved = try await store.reading { try $0.changes(of: key(for: query)) }
       guard let saved else { throw LoadFailure.nothingSaved }
-      let before = try elements(saved.records.map(\.before))
-      let after = try elements(saved.records.map(\.after))
-      return (saved.changedAt, zip(before, after).flatMap { rows($0, $1) })
+      let changed = try saved.records.map { (try $0.before.map(element), try $0.after.map(element)) }
+      return (saved.changedAt, changed.flatMap { rows($0, $1) })
     }
-  }
-
-  private func elements(_ records: [Record?]) throws -> [Stored.Element?] {
-    try records.map { try $0.map(stored.element) }
   }
 }

@@ -36,22 +36,16 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   /// A list with unreadable elements does not replace a saved one that has elements missing from it, since these may be
   /// the unreadable ones.
   package func save(_ loaded: Loaded<[Stored.Element]>, for query: Stored.Query) async throws(LoadFailure) {
-    let work = try saving(loaded, for: query)
-    try await withCache { try await store.transaction(work) }
-  }
-
-  /// Returns the work of a transaction that saves `loaded` for `query`.
-  private func saving(
-    _ loaded: Loaded<[Stored.Element]>, for query: Stored.Query
-  ) throws(LoadFailure) -> @Sendable (any CacheTransaction) throws -> Void {
     let key = stored.key(for: query)
     let ids = loaded.extent == .readable ? Set(loaded.resource.map(stored.id)) : nil
-    return { transaction in
-      if let ids, let saved = try transaction.list(key), !ids.isSuperset(of: saved.records.map(\.id)) { return }
-      if loaded.isCopy, try transaction.confirm(key, savedAt: loaded.savedAt, version: loaded.version) { return }
-      try transaction.replace(
-        key, with: try stored.records(of: loaded.resource, sent: loaded.sent), savedAt: loaded.savedAt,
-        version: loaded.version)
+    try await withCache {
+      try await store.transaction { transaction in
+        if let ids, let saved = try transaction.list(key), !ids.isSuperset(of: saved.records.map(\.id)) { return }
+        if loaded.isCopy, try transaction.confirm(key, savedAt: loaded.savedAt, version: loaded.version) { return }
+        try transaction.replace(
+          key, with: try stored.records(of: loaded.resource, sent: loaded.sent), savedAt: loaded.savedAt,
+          version: loaded.version)
+      }
     }
   }
 }

@@ -77,52 +77,9 @@ package struct SortOrder: Hashable, Sendable {
 
   /// Returns `rows` sorted stably; rows without a value come last.
   func applied<Row>(to rows: [Row], by field: Field<Row>) -> [Row] {
-    let keys = rows.map { SortKey(field.value($0)) }
-    let order = rows.indices.sorted { one, other in
-      switch SortKey.compare(keys[one], keys[other], isDescending: isDescending) {
-      case .before: true
-      case .after: false
-      case .alike: one < other
-      }
-    }
+    let keys = rows.map { field.value($0).sortKey }
+    let order = rows.indices.sorted { keys[$0].precedes(keys[$1], isDescending: isDescending) ?? ($0 < $1) }
     return order.map { rows[$0] }
-  }
-}
-
-private enum SortKey {
-  case id(ServiceID)
-  case number(Double)
-  case text(String)
-  case nothing
-
-  /// The order of two values.
-  enum Comparison { case before, after, alike }
-
-  init(_ value: FieldValue) {
-    self =
-      switch value {
-      case .id(let id): .id(id)
-      case .number(let number): .number(number)
-      case .text(let text): text.isEmpty ? .nothing : .text(text.matchKey)
-      case .nothing: .nothing
-      }
-  }
-
-  static func compare(_ one: SortKey, _ other: SortKey, isDescending: Bool) -> Comparison {
-    switch (one, other) {
-    case (.nothing, .nothing): .alike
-    case (.nothing, _): .after
-    case (_, .nothing): .before
-    case (.id(let one), .id(let other)): order(one, other, isDescending)
-    case (.number(let one), .number(let other)): order(one, other, isDescending)
-    case (.text(let one), .text(let other)): order(one, other, isDescending)
-    case (.id, _), (.number, .text): .before
-    case (_, .id), (.text, .number): .after
-    }
-  }
-
-  private static func order<Key: Comparable>(_ one: Key, _ other: Key, _ isDescending: Bool) -> Comparison {
-    one == other ? .alike : (one < other) != isDescending ? .before : .after
   }
 }
 
@@ -156,6 +113,29 @@ package enum FieldValue: Hashable, Sendable {
     case .number(let number): number == number.rounded() ? String(Int64(clamping: number)) : String(number)
     case .text(let text): text.matchKey
     case .nothing: ""
+    }
+  }
+
+  // What rows are sorted by, folded once: an empty text is no value.
+  fileprivate var sortKey: FieldValue {
+    guard case .text(let text) = self else { return self }
+    return text.isEmpty ? .nothing : .text(text.matchKey)
+  }
+
+  // Whether a row with this key comes before one with the `other`; nil if they are alike.
+  fileprivate func precedes(_ other: FieldValue, isDescending: Bool) -> Bool? {
+    func order<Key: Comparable>(_ one: Key, _ other: Key) -> Bool? {
+      one == other ? nil : (one < other) != isDescending
+    }
+    return switch (self, other) {
+    case (.nothing, .nothing): nil
+    case (.nothing, _): false
+    case (_, .nothing): true
+    case (.id(let one), .id(let other)): order(one, other)
+    case (.number(let one), .number(let other)): order(one, other)
+    case (.text(let one), .text(let other)): order(one, other)
+    case (.id, _), (.number, .text): true
+    case (_, .id), (.text, .number): false
     }
   }
 }

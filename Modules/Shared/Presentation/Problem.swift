@@ -37,6 +37,9 @@ package struct Problem: Hashable, Sendable {
     self.kind = kind
   }
 
+  /// What happened and what to do, in one sentence without a full stop.
+  package var text: String { message + (advice.map { "; \($0)" } ?? "") }
+
   /// Whether signing in is what the user can do about it.
   package var asksToSignIn: Bool {
     kind == .refused && (advice ?? message).hasSuffix(LoadFailure.signInHint)
@@ -86,16 +89,6 @@ extension Problem.Kind {
       case .store(let why): .store(why)
       case .cancelled: .interrupted
       }
-  }
-}
-
-/// A problem as shown to the user.
-package struct FailureViewModel: Hashable, Sendable {
-  /// What happened and what to do, in one sentence without a full stop.
-  package let message: String
-
-  package init(_ problem: Problem) {
-    message = problem.message + (problem.advice.map { "; \($0)" } ?? "")
   }
 }
 

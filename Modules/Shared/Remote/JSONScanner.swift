@@ -1,3 +1,5 @@
+import SharedDomain
+
 /// Checks bytes against the JSON grammar of RFC 8259 and against UTF-8, without decoding or copying them.
 struct JSONScanner {
   private static let maxDepth = 512
@@ -18,28 +20,9 @@ struct JSONScanner {
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
     skipBlanks()
     isArray = next == UInt8(ascii: "[")
-    guard isArray ? list(depth: 1) : value(depth: 0) else { return false }
+    guard isArray ? array(depth: 1, isList: true) : value(depth: 0) else { return false }
     skipBlanks()
     return position == bytes.count
-  }
-
-  // The array that is the list.
-  private mutating func list(depth: Int) -> Bool {
-    var ranges: [Range<Int>] = []
-    position += 1
-    skipBlanks()
-    if !consume(UInt8(ascii: "]")) {
-      repeat {
-        skipBlanks()
-        let start = position
-        guard value(depth: depth) else { return false }
-        ranges.append(start..<position)
-        skipBlanks()
-      } while consume(UInt8(ascii: ","))
-      guard consume(UInt8(ascii: "]")) else { return false }
-    }
-    elements = ranges
-    return true
   }
 
   // The next byte; nil at the end.
@@ -71,21 +54,29 @@ struct JSONScanner {
       skipBlanks()
       guard consume(UInt8(ascii: ":")) else { return false }
       skipBlanks()
-      guard isList && next == UInt8(ascii: "[") ? list(depth: depth + 1) : value(depth: depth) else { return false }
+      guard isList && next == UInt8(ascii: "[") ? array(depth: depth + 1, isList: true) : value(depth: depth)
+      else { return false }
       skipBlanks()
     } while consume(UInt8(ascii: ","))
     return consume(UInt8(ascii: "}"))
   }
 
-  private mutating func array(depth: Int) -> Bool {
+  private mutating func array(depth: Int, isList: Bool = false) -> Bool {
+    var ranges: [Range<Int>] = []
     position += 1
     skipBlanks()
-    if consume(UInt8(ascii: "]")) { return true }
-    repeat {
-      guard value(depth: depth) else { return false }
-      skipBlanks()
-    } while consume(UInt8(ascii: ","))
-    return consume(UInt8(ascii: "]"))
+    if !consume(UInt8(ascii: "]")) {
+      repeat {
+        skipBlanks()
+        let start = position
+        guard value(depth: depth) else { return false }
+        if isList { ranges.append(start..<position) }
+        skipBlanks()
+      } while consume(UInt8(ascii: ","))
+      guard consume(UInt8(ascii: "]")) else { return false }
+    }
+    if isList { elements = ranges }
+    return true
   }
 
   private mutating func string() -> Bool {
@@ -138,14 +129,9 @@ struct JSONScanner {
   }
 
   private mutating func hexDigit() -> Bool {
-    guard let byte = next else { return false }
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      position += 1
-      return true
-    default: return false
-    }
+    guard next?.hexDigit != nil else { return false }
+    position += 1
+    return true
   }
 
   private mutating func number() -> Bool {

@@ -26,7 +26,7 @@ package protocol ListEndpoint<Query, Element>: Sendable {
   func id(of element: Element) -> ServiceID
 }
 
-/// A list, or one page of it, as the service sent it.
+/// A list, or some pages of it, as the service sent them.
 package struct ListPage<Element: Sendable>: Sendable {
   /// The usable elements, in order.
   package private(set) var elements: [Element] = []
@@ -52,6 +52,16 @@ package struct ListPage<Element: Sendable>: Sendable {
 
   /// The number of elements that the service sent.
   var count: Int { elements.count + leftOut.count + unfiltered }
+
+  // Adds the page behind these. The places of what is left out are those in the whole list, since that is what the user
+  // sees.
+  mutating func append(_ page: ListPage) {
+    let place = count
+    leftOut += page.leftOut.map { .init(index: place + $0.index, path: $0.path, problem: $0.problem) }
+    if elements.isEmpty { elements = page.elements } else { elements += page.elements }
+    sent += page.sent
+    unfiltered += page.unfiltered
+  }
 
   // Adds an element whose place is behind the others.
   fileprivate mutating func add<Form>(_ attempt: Attempt<Form>, sent bytes: Data, _ element: (Form) -> Element?) {

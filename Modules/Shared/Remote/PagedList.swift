@@ -1,4 +1,3 @@
-package import Foundation
 import SharedDomain
 package import SharedInteractorInterface
 
@@ -31,13 +30,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
 
   /// The part of a list that was loaded.
   package struct Contents: Sendable {
-    package fileprivate(set) var elements: [Kind.Element] = []
-    /// The bytes that the service sent of each of these.
-    package fileprivate(set) var sent: [Data] = []
-    /// The elements that could not be read and were left out.
-    package fileprivate(set) var leftOut: [LeftOutElement] = []
-    /// The number of elements that were not asked for and left out.
-    package fileprivate(set) var unfiltered = 0
+    package fileprivate(set) var list = ListPage<Kind.Element>()
     /// The ids that several elements have.
     fileprivate(set) var repeated: Set<ServiceID> = []
     /// The first of them; `nil` if there is none.
@@ -46,12 +39,8 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     package fileprivate(set) var pages = 0
     /// Why the list is incomplete; `nil` if it is not.
     package fileprivate(set) var gap: Gap?
-    fileprivate var total: Int?
     fileprivate var ids: Set<ServiceID> = []
     fileprivate var hasChanged = false
-
-    /// The number of elements that the service sent.
-    fileprivate var count: Int { elements.count + leftOut.count + unfiltered }
   }
 
   /// What is missing from a list that could not be loaded completely.
@@ -79,7 +68,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       try await collect(from: first, into: &contents)
     } catch {
       guard contents.pages > 0, error != .cancelled else { throw error }
-      contents.gap = Gap(total: contents.total, reason: "\(error.phrase), on page \(contents.pages + 1)")
+      contents.gap = Gap(total: contents.list.total, reason: "\(error.phrase), on page \(contents.pages + 1)")
     }
     return contents
   }
@@ -122,30 +111,25 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
   private func add(_ page: ListPage<Kind.Element>, _ total: Int?, to contents: inout Contents, isGuess: Bool) {
     let ids = page.elements.map(endpoint.id)
     if isGuess, !contents.ids.isDisjoint(with: ids) { return contents.end(isPart: true) }
-    let total = total ?? contents.total
-    if contents.pages > 0, total != contents.total || !contents.ids.isDisjoint(with: ids) {
+    let total = total ?? contents.list.total
+    if contents.pages > 0, total != contents.list.total || !contents.ids.isDisjoint(with: ids) {
       contents.gap = Gap(total: total, reason: "it changed while it was loaded")
       contents.hasChanged = true
       return
     }
-    // Of the whole list, not of the page, since that is what the user sees.
-    let place = contents.count
-    if contents.elements.isEmpty { contents.elements = page.elements } else { contents.elements += page.elements }
-    contents.sent += page.sent
-    contents.leftOut += page.leftOut.map { .init(index: place + $0.index, path: $0.path, problem: $0.problem) }
-    contents.unfiltered += page.unfiltered
+    contents.list.append(page)
+    contents.list.total = total
     contents.pages += 1
     for id in ids where !contents.ids.insert(id).inserted {
       contents.firstRepeated = contents.firstRepeated ?? id
       contents.repeated.insert(id)
     }
-    contents.total = total
     if contents.pages == Self.maxPages { contents.gap = Gap(total: total, reason: "it has too many pages") }
   }
 
   // Returns the request for the next page, by its number, if elements are missing.
   private func numbered(after page: ListPage<Kind.Element>, _ contents: Contents) -> HTTPRequest? {
-    guard let total = contents.total, contents.count < total, page.count > 0 else { return nil }
+    guard let total = contents.list.total, contents.list.count < total, page.count > 0 else { return nil }
     let size = page.next == nil ? "_limit" : "_per_page"
     return endpoint.request(for: query)
       .adding([.init("_page", String(page.next ?? contents.pages + 1)), .init(size, String(page.count))])
@@ -155,7 +139,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
 extension PagedList.Contents {
   // Ends a list that has no other page.
   fileprivate mutating func end(isPart: Bool) {
-    if let total, count < total {
+    if let total = list.total, list.count < total {
       gap = PagedList.Gap(total: total, reason: "the service did not send the rest")
     } else if isPart {
       gap = PagedList.Gap(total: nil, reason: "the service sent only a part of it")

@@ -22,9 +22,7 @@ package struct ProxyAddress: Hashable, Sendable {
     else { return nil }
     self.host = host
     port = parts.port ?? Self.defaultPort
-    let isNamed = parts.user != nil || parts.password != nil
-    let credentials = Data("\(parts.user ?? ""):\(parts.password ?? "")".utf8).base64EncodedString()
-    authorization = isNamed ? "Basic \(credentials)" : nil
+    authorization = ServerAddress.basic(user: parts.user, password: parts.password)
   }
 
   /// The address for display; never contains a password.

@@ -30,14 +30,16 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
   private func answer(
     _ response: HTTPResponse, to query: Kind.Query
   ) async throws(LoadFailure) -> Loaded<[Kind.Element]> {
-    let list = try await PagedList(endpoint, query, client: client).contents(from: response)
-    let isWhole = list.leftOut.isEmpty && list.repeated.isEmpty && list.pages == 1 && list.gap == nil
+    let contents = try await PagedList(endpoint, query, client: client).contents(from: response)
+    let list = contents.list
+    let isWhole =
+      list.leftOut.isEmpty && contents.repeated.isEmpty && contents.pages == 1 && contents.gap == nil
     var loaded = Loaded(
       list.elements, source: .remote, savedAt: clock.now, version: ListVersion(etag: isWhole ? response.etag : nil),
-      warnings: list.warnings)
+      warnings: contents.warnings)
     loaded.sent = list.sent
     if !list.leftOut.isEmpty { loaded.extent = .readable }
-    if let gap = list.gap {
+    if let gap = contents.gap {
       loaded.extent = .part(total: gap.total)
       loaded.warnings.append(.incomplete(gap.reason))
     }
@@ -47,9 +49,9 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
 
 extension PagedList.Contents {
   fileprivate var warnings: [LoadWarning] {
-    let first = leftOut.first.map { LoadWarning.leftOut(leftOut.count, first: $0) }
+    let first = list.leftOut.first.map { LoadWarning.leftOut(list.leftOut.count, first: $0) }
     let twice = firstRepeated.map { LoadWarning.repeated(repeated.count, first: $0.text) }
-    return [first, twice, unfiltered == 0 ? nil : .unfiltered(unfiltered)].compactMap(\.self)
+    return [first, twice, list.unfiltered == 0 ? nil : .unfiltered(list.unfiltered)].compactMap(\.self)
   }
 }
 

@@ -73,7 +73,8 @@ package struct ServerAddress: Hashable, Sendable {
     return Int(port).map { (1...65_535).contains($0) } ?? false ? nil : "its port is not a number from 1 to 65535"
   }
 
-  private static func basic(user: String?, password: String?) -> String? {
+  /// Returns the value of an `Authorization` header; `nil` if there is neither user nor password.
+  static func basic(user: String?, password: String?) -> String? {
     guard user != nil || password != nil else { return nil }
     return "Basic " + Data("\(user ?? ""):\(password ?? "")".utf8).base64EncodedString()
   }

@@ -77,7 +77,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
 
   /// Returns the changes made by the last load that changed the saved answer to `query`, and its time.
   package func lastChanges(of query: Presenter.Query) async throws(LoadFailure) -> (at: Date?, rows: [ChangeRow]) {
-    try await SavedChanges(stored, store: context.store).load(query, as: Presenter.changes)
+    try await stored.changes(of: query, in: context.store, as: Presenter.changes)
   }
 }
 

@@ -178,7 +178,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     let list = PagedList(TasksEndpoint(), TaskOwner(id: user, name: ""), client: client)
     do {
       let contents = try await list.contents(from: response)
-      return contents.leftOut.isEmpty && contents.gap == nil ? contents.elements : nil
+      return contents.list.leftOut.isEmpty && contents.gap == nil ? contents.list.elements : nil
     } catch {
       return nil
     }

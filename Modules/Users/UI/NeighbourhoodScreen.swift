@@ -13,7 +13,7 @@ package struct NeighbourhoodScreen: ListScreen {
     Column("id", id: { $0.user.id }),
     Column("name", isFlexible: true) { $0.user.name },
     Column("username", isFlexible: true, presence: .whereItFits) { $0.user.username },
-    Column("km", isNumeric: true) { Decimal.text(of: $0.distance) },
+    Column("km", isNumeric: true) { $0.distance.withOneDecimal },
     Column("city", isFlexible: true, presence: .unlessCramped) { $0.user.address?.city ?? "" },
   ]
 

@@ -162,7 +162,7 @@ struct SessionEditTests {
     location: SourceLocation = #_sourceLocation
   ) async {
     let error = await #expect(throws: CommandFailure.self, sourceLocation: location) { try await app.run(line) }
-    #expect(error?.model.message == message, sourceLocation: location)
+    #expect(error?.problem.text == message, sourceLocation: location)
     #expect((error?.problem.kind).map(SharedPresentation.ExitStatus.init) == status, sourceLocation: location)
   }
 }

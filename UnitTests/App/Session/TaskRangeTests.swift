@@ -149,7 +149,7 @@ struct TaskRangeTests {
 
   private func expect(_ message: String, of line: String, location: SourceLocation = #_sourceLocation) async {
     let error = await #expect(throws: CommandFailure.self, sourceLocation: location) { try await app.run(line) }
-    #expect(error?.model.message == message, sourceLocation: location)
+    #expect(error?.problem.text == message, sourceLocation: location)
     #expect(error?.problem.kind == .notFound, sourceLocation: location)
   }
 }

@@ -64,7 +64,7 @@ private struct PlainSearch {
     var chosen: [Int] = []
     for place in groups.joined() where !chosen.contains(place) && chosen.count < limit { chosen.append(place) }
     let matches = chosen.sorted().map { all[$0] }.compactMap { found in
-      query.rank(of: found.text).map { SearchResult.Match(rank: $0, owner: found.owner, record: found.record) }
+      query.rank(of: found.text).map { SearchResult.Finding(FoundRecord(found.record, of: found.owner), rank: $0) }
     }
     return SearchResult(matches.sorted { $0.precedes($1) }, isComplete: groups[3].count <= limit)
   }

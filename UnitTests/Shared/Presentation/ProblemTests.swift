@@ -22,7 +22,7 @@ import Testing
     _ failure: LoadFailure, _ message: String, _ status: Int32
   ) {
     let problem = Problem(failure, loading: "the users", mode: .liveOrSaved)
-    #expect(FailureViewModel(problem).message == message)
+    #expect(problem.text == message)
     #expect(SharedPresentation.ExitStatus(problem.kind).rawValue == status)
   }
 
@@ -35,7 +35,7 @@ import Testing
     _ failure: LoadFailure, _ message: String, _ status: Int32
   ) {
     let problem = Problem(failure, loading: "the users", mode: .liveOnly)
-    #expect(FailureViewModel(problem).message == message)
+    #expect(problem.text == message)
     #expect(SharedPresentation.ExitStatus(problem.kind).rawValue == status)
   }
 

@@ -26,11 +26,11 @@ struct StoredSearch {
     // Usually these are all matches, and one question is enough.
     let any = try first(limit + 1, .any)
     let best = any.count > limit ? try best(limit, among: any) : any
-    let matches = try best.sorted().map(match).enumerated().sorted { left, right in
+    let found = try best.sorted().map(finding).enumerated().sorted { left, right in
       if left.element.precedes(right.element) { return true }
       return !right.element.precedes(left.element) && left.offset < right.offset
     }
-    return SearchResult(matches.map(\.element), isComplete: any.count <= limit)
+    return SearchResult(found.map(\.element), isComplete: any.count <= limit)
   }
 
   private func best(_ limit: Int, among any: [Int64]) throws -> [Int64] {
@@ -86,14 +86,13 @@ struct StoredSearch {
     }
   }
 
-  private func match(at place: Int64) throws -> SearchResult.Match {
+  private func finding(at place: Int64) throws -> SearchResult.Finding {
     let (list, position) = (place >> 32, place & 0xFFFF_FFFF)
     guard let row = try Row.fetchOne(database.prepared(.findPlaced), arguments: [list, position]),
       let text = try StoredTexts(database: database, kind: kind).text(at: place)
     else { throw CacheFailure.corrupt("the index has a record that no list has") }
-    return SearchResult.Match(
-      rank: query.rank(of: text) ?? .beginnings, owner: try row.optionalServiceID(at: row.count - 1),
-      record: try row.record())
+    let found = FoundRecord(try row.record(), of: try row.optionalServiceID(at: row.count - 1))
+    return SearchResult.Finding(found, rank: query.rank(of: text) ?? .beginnings)
   }
 }
 

@@ -46,3 +46,6 @@ package struct Findings<Element: Sendable>: Sendable {
       all.prefix(limit).map(\.element), isComplete: isComplete && others.isComplete && all.count <= limit)
   }
 }
+
+extension Findings: Equatable where Element: Equatable {}
+extension Findings.Finding: Equatable where Element: Equatable {}

@@ -31,10 +31,10 @@ package struct CustomHeader: Hashable, Sendable {
 
   /// Parses the header `name` with the value `text` or, if that is `@FILE`, with the contents of the file.
   package static func typed(_ name: String, _ text: String) -> Typed {
-    guard HeaderName.isValid(name) else {
+    guard isValid(name) else {
       return .fault("the name of a header must be letters, digits and !#$%&'*+-.^_`|~")
     }
-    guard !HeaderName.isReserved(name) else {
+    guard !isReserved(name) else {
       return .fault("the header \(name) cannot be set, since Roster sets it itself")
     }
     let typed = HeaderValue(text.utf8)
@@ -48,7 +48,7 @@ package struct CustomHeader: Hashable, Sendable {
   }
 
   /// Whether the value may be a secret: that of any header which is not known to be harmless.
-  package var isSecret: Bool { !HeaderName.isHarmless(name) }
+  package var isSecret: Bool { !Self.harmless.contains(name.lowercased()) }
 
   /// The value for display: without secrets, or `@FILE`.
   package var shownValue: String {
@@ -56,6 +56,41 @@ package struct CustomHeader: Hashable, Sendable {
     case .text(let text): isSecret ? text.description : text.text
     case .file(let path): "@\(path)"
     }
+  }
+}
+
+// The names of headers that the user may add.
+extension CustomHeader {
+  // What the program or its HTTP client sets, and what would change the meaning of a request or of a connection.
+  private static let reserved: Set<String> = [
+    "accept-encoding", "connection", "content-encoding", "content-length", "content-type", "expect", "host",
+    "idempotency-key", "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since",
+    "keep-alive", "range", "te", "trailer", "transfer-encoding", "upgrade",
+  ]
+  // Those of the proxy, and one that carries the URL to it.
+  private static let reservedPrefixes = ["proxy-", "roster-"]
+  private static let harmless: Set<String> = [
+    "accept", "accept-charset", "accept-language", "api-version", "cache-control", "dnt", "pragma", "prefer",
+    "priority", "traceparent", "user-agent", "x-api-version", "x-correlation-id", "x-request-id", "x-requested-with",
+  ]
+
+  // Returns whether `name` is a token (RFC 9110, section 5.6.2).
+  private static func isValid(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
+  }
+
+  // Returns whether only the program itself may set the header.
+  private static func isReserved(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return reserved.contains(name) || reservedPrefixes.contains(where: name.hasPrefix)
   }
 }
 

@@ -51,7 +51,7 @@ extension CacheStoreContract {
       let inventory = try await store.inventory()
       #expect(try await store.clear(two) == [inventory[1]])
       try await isGone(two, from: store)
-      #expect(try await store.search("red", "tasks")?.matches.map(\.owner) == [1])
+      #expect(try await store.search("red", "tasks")?.found.map(\.element.owner) == [1])
       #expect(try await store.inventory() == [inventory[0], inventory[2]])
       #expect(try await store.summaries().map(\.lists) == [1, 1])
       #expect(try await store.clear(two) == [])
@@ -65,7 +65,7 @@ extension CacheStoreContract {
       for key in [one, two, ListKey("users")] { try await isGone(key, from: store) }
       #expect(try await store.inventory() == [])
       #expect(try await store.summaries() == [])
-      #expect(try await store.search("red", "tasks")?.matches == [])
+      #expect(try await store.search("red", "tasks")?.found == [])
       #expect(try await store.clear(nil) == [])
       try await fillsAnew(two, in: store)
     },
@@ -81,7 +81,7 @@ extension CacheStoreContract {
         try await group.waitForAll()
       }
       let lists = try await store.inventory()
-      #expect(try await store.search("red", "tasks")?.matches.map(\.owner) == lists.map(\.key.owner))
+      #expect(try await store.search("red", "tasks")?.found.map(\.element.owner) == lists.map(\.key.owner))
     },
   ]
 
@@ -119,8 +119,8 @@ extension CacheStoreContract {
   private static func fillsAnew(_ key: ListKey, in store: any CacheStore) async throws {
     try await store.save(["red again"], in: key)
     #expect(try await store.changes(of: key)?.changedAt == nil)
-    #expect(try await store.search("two", "tasks")?.matches == [])
-    #expect(try await store.search("again", "tasks")?.matches.map(\.owner) == [key.owner])
+    #expect(try await store.search("two", "tasks")?.found == [])
+    #expect(try await store.search("again", "tasks")?.found.map(\.element.owner) == [key.owner])
     #expect(try await store.records(in: key, termPrefix: "", limit: 9)?.records == [])
   }
 }

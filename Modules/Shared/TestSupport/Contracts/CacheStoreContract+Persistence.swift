@@ -40,9 +40,9 @@ extension CacheStoreContract {
         for (store, owner) in [(one, 1), (other, 2)] {
           try await store.save(["red \(round)"], in: ListKey("tasks", owner: .number(owner)))
         }
-        #expect(try await other.search("red", "tasks")?.matches.map(\.owner) == [1, 2])
+        #expect(try await other.search("red", "tasks")?.found.map(\.element.owner) == [1, 2])
         #expect(try await one.clear(nil).map(\.key.owner) == [1, 2])
-        #expect(try await other.search("red", "tasks")?.matches == [])
+        #expect(try await other.search("red", "tasks")?.found == [])
         #expect(try await other.inventory() == [])
       }
       #expect(try await opening().list(ListKey("tasks", owner: 1)) == nil)
@@ -64,7 +64,7 @@ extension CacheStoreContract {
       }
       let store = try opening()
       for key in keys { try await store.save(["red"], in: key) }
-      #expect(try await store.search("re", "tasks")?.matches.map(\.owner) == [0, 1, 2, 3])
+      #expect(try await store.search("re", "tasks")?.found.map(\.element.owner) == [0, 1, 2, 3])
       #expect(try await store.inventory().map(\.key) == keys)
     },
     CacheStoreContract("stores that create one file concurrently all succeed and lose nothing") { opening in

@@ -34,8 +34,8 @@ extension CacheStoreContract {
       try await store.replace(ListKey("all", owner: -1), with: [records[2], records[2]], savedAt: time)
       let found = try await store.search("tomato", "all")
       #expect(found?.numbers == [5, 5, 9, 9, 6, 6, 6, 6, 8, 8, 7, 7])
-      #expect(found?.matches.map(\.owner) == [nil, 2, nil, 2, nil, -1, -1, 2, nil, 2, nil, 2])
-      #expect(found?.matches.map(\.rank.rawValue) == [0, 0, 1, 1, 3, 3, 3, 3, 4, 4, 6, 6])
+      #expect(found?.found.map(\.element.owner) == [nil, 2, nil, 2, nil, -1, -1, 2, nil, 2, nil, 2])
+      #expect(found?.found.map(\.rank.rawValue) == [0, 0, 1, 1, 3, 3, 3, 3, 4, 4, 6, 6])
       #expect(found?.isComplete == true)
       #expect(try await store.search("tomato x", "all")?.numbers == [9, 9, 6, 6, 6, 6, 7, 7])
     },
@@ -46,11 +46,11 @@ extension CacheStoreContract {
       let cases: [(Int, [ServiceID])] = [(0, []), (1, [3]), (2, [1, 3]), (4, [1, 2, 3, 1]), (6, [1, 2, 3, 1, 2, 3])]
       for (limit, owners) in cases {
         let found = try await store.search("b", "all", limit: limit)
-        #expect(found?.matches.map(\.owner) == owners, "\(limit)")
+        #expect(found?.found.map(\.element.owner) == owners, "\(limit)")
         #expect(found?.isComplete == false)
       }
       let all = try await store.search("b", "all", limit: 8)
-      #expect(all?.matches.count == 8)
+      #expect(all?.found.count == 8)
       #expect(all?.isComplete == true)
       #expect(try await store.search("b", "all", limit: .max) == all)
     },
@@ -70,7 +70,7 @@ extension CacheStoreContract {
       for (words, ids, ranks) in expected {
         let found = try await store.search(words, "all")
         #expect(found?.numbers == ids, "\(words)")
-        #expect(found?.matches.map(\.rank) == ranks, "\(words)")
+        #expect(found?.found.map(\.rank) == ranks, "\(words)")
       }
     },
     CacheStoreContract("a prefix of many words finds all records unless there are too many") { store in
@@ -109,17 +109,17 @@ extension CacheStoreContract {
       try await store.save(["red one", "green two", "blue red"], in: key)
       try await store.save(["red"], in: other)
       try await store.save(["red"], in: ListKey("others", owner: 1))
-      #expect(try await store.search("red", "all")?.matches.count == 3)
+      #expect(try await store.search("red", "all")?.found.count == 3)
       let same = (0..<3).map { IndexedRecord(.numbered($0), text: $0 == 1 ? SearchText(name: "re") : nil) }
       try await store.replace(key, with: same, savedAt: time)
-      #expect(try await store.search("red", "all")?.matches.map(\.owner) == [2])
-      #expect(try await store.search("re", "all")?.matches.map(\.owner) == [1, 2])
-      #expect(try await store.search("g", "all")?.matches == [])
+      #expect(try await store.search("red", "all")?.found.map(\.element.owner) == [2])
+      #expect(try await store.search("re", "all")?.found.map(\.element.owner) == [1, 2])
+      #expect(try await store.search("g", "all")?.found == [])
       try await store.save([], in: key)
-      #expect(try await store.search("r", "all")?.matches.map(\.owner) == [2])
+      #expect(try await store.search("r", "all")?.found.map(\.element.owner) == [2])
       try await store.save(["red again"], in: key)
-      #expect(try await store.search("red", "all")?.matches.map(\.owner) == [2, 1])
-      #expect(try await store.search("red", "a")?.matches == [])
+      #expect(try await store.search("red", "all")?.found.map(\.element.owner) == [2, 1])
+      #expect(try await store.search("red", "a")?.found == [])
     },
   ]
 

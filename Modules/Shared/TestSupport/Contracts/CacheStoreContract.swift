@@ -1,5 +1,6 @@
 import Foundation
 import SharedDomain
+package import SharedInteractorInterface
 package import SharedLocal
 import Testing
 
@@ -57,5 +58,5 @@ extension Record {
 
 extension SearchResult {
   /// The ids that are numbers, best match first.
-  package var numbers: [Int] { matches.compactMap(\.record.number) }
+  package var numbers: [Int] { found.compactMap(\.element.record.number) }
 }

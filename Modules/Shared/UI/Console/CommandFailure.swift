@@ -33,7 +33,4 @@ package enum CommandFailure: Error, Hashable, Sendable {
     case .unwritten(let reason): Problem("could not write the output: \(reason)")
     }
   }
-
-  /// The failure as shown to the user.
-  package var model: FailureViewModel { FailureViewModel(problem) }
 }

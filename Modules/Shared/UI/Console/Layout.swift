@@ -1,17 +1,17 @@
 /// The format, width and style with which a screen prints.
 package struct Layout: Hashable, Sendable {
-  package let format: OutputFormat
+  package private(set) var format: OutputFormat
   /// The fields to show of each record, in order; `nil` for the usual ones.
-  package let fields: [String]?
+  package private(set) var fields: [String]?
   /// The terminal width to which tables are fitted, in columns; `nil` for no limit.
-  package let width: Int?
-  package let isColored: Bool
+  package private(set) var width: Int?
+  package private(set) var isColored: Bool
   /// Whether characters beyond ASCII can be displayed and are wanted.
-  package let hasUnicode: Bool
+  package private(set) var hasUnicode: Bool
   /// Whether only results are printed.
-  package let isQuiet: Bool
+  package private(set) var isQuiet: Bool
   /// Whether words replace marks and ornaments, for screen readers and simple terminals.
-  package let isPlain: Bool
+  package private(set) var isPlain: Bool
 
   /// Creates a layout; a plain one uses only ASCII ornaments.
   package init(
@@ -30,32 +30,35 @@ package struct Layout: Hashable, Sendable {
   /// Returns a layout with the same fields in another format, for output that is not a terminal.
   func written(as format: OutputFormat) -> Layout { Layout(format: format, fields: fields) }
 
-  /// The layout, made plain if only ASCII can be displayed.
-  package var drawable: Layout {
-    Layout(
-      format: format, fields: fields, width: width, isColored: isColored, hasUnicode: hasUnicode, isQuiet: isQuiet,
-      isPlain: !hasUnicode)
+  // Returns the layout with a change.
+  private func changed(_ change: (inout Layout) -> Void) -> Layout {
+    var layout = self
+    change(&layout)
+    return layout
   }
+
+  /// The layout, made plain if only ASCII can be displayed.
+  package var drawable: Layout { changed { $0.isPlain = !hasUnicode } }
 
   /// The same layout without colours.
-  package var uncolored: Layout { with(width: width, isColored: false) }
+  package var uncolored: Layout { changed { $0.isColored = false } }
 
   /// Returns the layout of text that is indented by so many columns.
-  package func narrowed(by indent: Int) -> Layout {
-    with(width: width.map { max(1, $0 - indent) }, isColored: isColored)
-  }
+  package func narrowed(by indent: Int) -> Layout { changed { $0.width = width.map { max(1, $0 - indent) } } }
 
   /// Returns the layout with these fields.
-  func requesting(_ fields: [String]) -> Layout {
-    Layout(
-      format: format, fields: fields, width: width, isColored: isColored, hasUnicode: hasUnicode, isQuiet: isQuiet,
-      isPlain: isPlain)
-  }
+  func requesting(_ fields: [String]) -> Layout { changed { $0.fields = fields } }
 
-  private func with(width: Int?, isColored: Bool) -> Layout {
-    Layout(
-      format: format, fields: fields, width: width, isColored: isColored, hasUnicode: hasUnicode, isQuiet: isQuiet,
-      isPlain: isPlain)
+  /// Returns the layout with `options` applied.
+  func with(_ options: OutputOptions) -> Layout {
+    changed {
+      $0.format = options.format ?? format
+      $0.fields = options.fields ?? fields
+      $0.isQuiet = isQuiet || options.isQuiet
+      $0.isPlain = isPlain || options.isPlain
+      $0.isColored = isColored && !$0.isPlain
+      $0.hasUnicode = hasUnicode && !$0.isPlain
+    }
   }
 
   /// The separator between the parts of a line.

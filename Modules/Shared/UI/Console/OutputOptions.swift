@@ -24,13 +24,3 @@ package struct OutputOptions: Hashable, Sendable {
     return names.reduce(into: []) { unique, name in if !unique.contains(name) { unique.append(name) } }
   }
 }
-
-extension Layout {
-  /// Returns the layout with `options` applied.
-  func with(_ options: OutputOptions) -> Layout {
-    let isPlain = isPlain || options.isPlain
-    return Layout(
-      format: options.format ?? format, fields: options.fields ?? fields, width: width,
-      isColored: isColored && !isPlain, hasUnicode: hasUnicode, isQuiet: isQuiet || options.isQuiet, isPlain: isPlain)
-  }
-}

@@ -54,7 +54,7 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .int(let value): text += String(value)
-    case .decimal(let value): text += Decimal.text(of: value)
+    case .decimal(let value): text += value.withOneDecimal
     case .number(let digits): text += digits
     case .string(let value): Self.write(value, to: &text)
     case .array(let values): Self.write(values, in: ("[", "]"), to: &text) { $0.write(to: &$1) }
@@ -130,21 +130,22 @@ extension JSONValue {
   }
 }
 
+extension Double {
+  /// The number rounded to one decimal: `12.3`.
+  package var withOneDecimal: String {
+    let rounded = (self * 10).rounded() / 10
+    return rounded.magnitude < 1e15 ? "\(rounded == 0 ? 0 : rounded)" : "0.0"
+  }
+}
+
 /// The JSON output of a command: members, the last of which may be a list of records.
 package struct JSONDocument: Hashable, Sendable {
   private let members: [JSONValue.Member]
   private let list: String?
   private let records: [JSONValue]
 
-  /// Creates a document without a list.
-  package init(_ members: [JSONValue.Member]) {
-    self.members = members
-    list = nil
-    records = []
-  }
-
-  /// Creates a document whose last member is the list `list`.
-  package init(_ members: [JSONValue.Member], list: String, of records: [JSONValue]) {
+  /// Creates a document whose last member is the list `list`, if there is one.
+  package init(_ members: [JSONValue.Member], list: String? = nil, of records: [JSONValue] = []) {
     self.members = members
     self.list = list
     self.records = records
