@@ -73,8 +73,8 @@ let modules: [Target] =
     infrastructure(
       "HTTPInfra",
       [
-        "SharedInteractorInterface", "SharedRemote", http, tls, asn1, compression, extras, nio("NIOCore"),
-        nio("NIOHTTP1"), nio("NIOPosix"),
+        "SharedInteractorInterface", "SharedRemote", "SharedTiming", http, tls, asn1, compression, extras,
+        nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     infrastructure("BlockingInfra", ["SharedTiming", system]),
     infrastructure(

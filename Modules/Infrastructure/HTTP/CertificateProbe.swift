@@ -32,12 +32,7 @@ package struct CertificateProbe: Sendable {
   /// - Throws: If the server does not show one in time.
   package func certificate() async throws -> ServerCertificate? {
     guard target.isSecure else { return nil }
-    let leaf = try await leaf()
-    let contents = try CertificateContents(der: try leaf.toDERBytes())
-    return ServerCertificate(
-      issuer: contents.issuer, isSelfSigned: contents.isSelfSigned, names: contents.names,
-      validFrom: Date(timeIntervalSince1970: TimeInterval(leaf.notValidBefore)),
-      validUntil: Date(timeIntervalSince1970: TimeInterval(leaf.notValidAfter)))
+    return try ServerCertificate(try await leaf())
   }
 
   // The connection is given up after the handshake, before the request would be sent, so it may be to anybody.

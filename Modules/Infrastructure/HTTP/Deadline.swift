@@ -1,4 +1,5 @@
 import SharedInteractorInterface
+import SharedTiming
 
 /// A time limit for a whole operation.
 struct Deadline: Sendable {
@@ -17,18 +18,10 @@ struct Deadline: Sendable {
   func run<Value: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value? {
-    let result = await withTaskGroup(of: Result<Value, any Error>?.self) { group in
-      group.addTask { await Result(catching: operation) }
-      group.addTask {
-        do { try await Task.sleep(for: timeout) } catch {}  // Cancelled: the race is over.
-        return nil
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? nil
-    }
+    let (result, isInTime) = await TimeLimit().run(for: timeout) { await Result(catching: operation) }
     // Checked first, because the result of a cancelled operation may look complete.
     if Task.isCancelled { throw LoadFailure.cancelled }
-    return try result?.get()
+    return isInTime ? try result?.get() : nil
   }
 }
 

@@ -18,7 +18,9 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   // A connection outlives a request, and the next request may have a longer timeout.
   private static let minConnectTimeout = Duration.seconds(60)
 
-  private let base: BaseAddress
+  private let findBase: @Sendable () async throws -> ServerAddress
+  private let searches = SingleFlight<Bool, ServerAddress>()
+  private var base: ServerAddress?
   private let timeout: @Sendable () -> Duration
   private let bodyLimit: Int
   private let files: TLSFiles
@@ -59,7 +61,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     bodyLimit: Int = 64 * 1024 * 1024, files: TLSFiles = TLSFiles(), proxies: ProxySettings = ProxySettings(),
     retries: RetryPolicy = RetryPolicy()
   ) {
-    self.base = BaseAddress(base)
+    findBase = base
     self.timeout = timeout
     self.bodyLimit = bodyLimit
     self.files = files
@@ -81,7 +83,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     } catch {
       throw LoadFailure(duringAnswer: error)
     }
-    let server = await base.known?.display ?? "the service"
+    let server = base?.display ?? "the service"
     let isUnsent = request.isWrite && !delivery.hasBegun
     throw isUnsent
       ? .offline("no connection to \(server) within \(deadline)")
@@ -121,7 +123,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   }
 
   private func followed(_ request: HTTPRequest, _ delivery: Delivery) async throws -> HTTPResponse {
-    let first = try RequestTarget(of: request, at: try await base.address()).routed(by: proxies)
+    let first = try RequestTarget(of: request, at: try await address()).routed(by: proxies)
     var target = first
     for _ in 0...Self.redirectLimit {
       let route = Route(to: target)
@@ -141,6 +143,17 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
       target = next
     }
     throw LoadFailure.invalid("the answer redirects more than \(Self.redirectLimit) times")
+  }
+
+  // Returns the server's address, which is found once for all requests that wait for it; failures are not remembered.
+  private func address() async throws -> ServerAddress {
+    if let base { return base }
+    let found = try await searches.value(for: true) { [findBase] () async throws(LoadFailure) in
+      do { return try await findBase() } catch { throw LoadFailure(duringAnswer: error) }
+    }
+    base = found
+    if Task.isCancelled { throw LoadFailure.cancelled }
+    return found
   }
 
   // Returns where `request` is redirected to; nil if it is a write that must not be sent there.
@@ -208,42 +221,5 @@ extension AsyncHTTPClient.HTTPClient.Configuration.Proxy {
       AsyncHTTPClient.HTTPClient.Authorization.basic(credentials: String(value.dropFirst("Basic ".count)))
     }
     self = .server(host: address.host, port: address.port, authorization: authorization)
-  }
-}
-
-// The server's address, resolved once for all requests that wait for it; failures are not remembered.
-private actor BaseAddress {
-  private(set) var known: ServerAddress?
-
-  private let find: @Sendable () async throws -> ServerAddress
-  private var search: Task<Result<ServerAddress, any Error>, Never>?
-
-  init(_ find: @escaping @Sendable () async throws -> ServerAddress) {
-    self.find = find
-  }
-
-  // Returns the address, resolving it if necessary. A cancelled caller also cancels the search; any other caller then
-  // starts it again.
-  func address() async throws -> ServerAddress {
-    while known == nil {
-      let search = self.search ?? begin()
-      let result = await withTaskCancellationHandler {
-        await search.value
-      } onCancel: {
-        search.cancel()
-      }
-      if self.search == search { self.search = nil }
-      if Task.isCancelled { throw LoadFailure.cancelled }
-      if case .failure = result, search.isCancelled { continue }
-      known = try result.get()
-    }
-    guard let known else { throw LoadFailure.cancelled }
-    return known
-  }
-
-  private func begin() -> Task<Result<ServerAddress, any Error>, Never> {
-    let task = Task { [find] in await Result(catching: find) }
-    search = task
-    return task
   }
 }

@@ -86,13 +86,8 @@ struct RequestTarget: Sendable {
   ///
   /// - Throws: `.invalid` if it is not an http or https URL, or leads from https to http.
   func redirected(to location: String) throws -> RequestTarget {
-    guard let resolved = URL(string: location, relativeTo: url)?.absoluteURL,
-      var parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true)
-    else { throw LoadFailure.invalid("the answer redirects to an invalid URL") }
+    guard var parts = parts(of: location) else { throw LoadFailure.invalid("the answer redirects to an invalid URL") }
     parts.scheme = parts.scheme?.lowercased()
-    parts.user = nil
-    parts.password = nil
-    parts.fragment = nil
     guard let next = parts.url, let origin = next.origin else {
       throw LoadFailure.invalid("the answer redirects to an address that is neither http nor https")
     }
@@ -102,22 +97,28 @@ struct RequestTarget: Sendable {
     return RequestTarget(url: next, server: origin == base.url.origin ? base.display : origin, base: base)
   }
 
+  // Returns the parts of `reference`, which may be relative to this target, without user, password and fragment.
+  private func parts(of reference: String) -> URLComponents? {
+    let resolved = URL(string: reference, relativeTo: url)?.absoluteURL
+    var parts = resolved.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true) }
+    parts?.user = nil
+    parts?.password = nil
+    parts?.fragment = nil
+    return parts
+  }
+
   // Returns the target of a link, which must be on the server itself. A proxy may have changed the scheme, and with it
   // the port, so the server's own are used.
   private func linked(to reference: String) throws -> RequestTarget {
-    guard let resolved = URL(string: reference, relativeTo: url)?.absoluteURL,
-      var parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true)
-    else { throw LoadFailure.invalid("the service links to an invalid URL") }
+    guard var parts = parts(of: reference) else { throw LoadFailure.invalid("the service links to an invalid URL") }
+    let origin = parts.url?.origin
     let isOurs =
-      resolved.origin == url.origin
+      origin == url.origin
       || (parts.scheme?.lowercased() != url.scheme && parts.host?.lowercased() == url.host()?.lowercased())
     parts.scheme = url.scheme
     parts.port = url.port
-    parts.user = nil
-    parts.password = nil
-    parts.fragment = nil
     guard isOurs, let next = parts.url, next.origin == url.origin else {
-      throw LoadFailure.invalid("the service links to another server: \(resolved.origin ?? reference)")
+      throw LoadFailure.invalid("the service links to another server: \(origin ?? reference)")
     }
     return RequestTarget(url: next, server: server, base: base)
   }

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOSSL
+import SharedRemote
 
 /// Checks that the certificate in a tunnel is for the server.
 ///
@@ -35,7 +36,7 @@ struct TunnelCheck: Sendable {
   /// Fails and closes `channel`, whose handshake is over, if the certificate is for other hosts only.
   func check(_ channel: any Channel) -> EventLoopFuture<Void> {
     let checked = channel.nioSSL_peerCertificate().flatMapThrowing { certificate in
-      guard let certificate, allows(try CertificateContents(der: certificate.toDERBytes()).names) else {
+      guard let certificate, allows(try ServerCertificate(certificate).names) else {
         throw NIOSSLExtraError.failedToValidateHostname
       }
     }

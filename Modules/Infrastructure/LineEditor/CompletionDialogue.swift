@@ -33,7 +33,7 @@ final class CompletionDialogue: Sendable {
     answered.withLock { $0 = nil }
     asking.yield(text)
     while true {
-      switch InputWait(signals: signals).next(until: { Task.isCancelled || hasAnswer }) {
+      switch signals.wait(until: { Task.isCancelled || hasAnswer }) {
       case .signal(let signal): if postpone(signal) { return nil }
       case .over, .input: return Task.isCancelled ? nil : answered.withLock { $0 }
       }

@@ -41,7 +41,7 @@ final class Editline {
     guard let line = el_wline(editor)?.pointee, let start = line.buffer, let cursor = line.cursor,
       let end = line.lastchar
     else { return ("", "") }
-    return (WideText.string(from: start, count: cursor - start), WideText.string(from: cursor, count: end - cursor))
+    return (String(start, count: cursor - start), String(cursor, count: end - cursor))
   }
 
   /// Reads one line and returns it without its terminator; `nil` if the reader did not provide one.
@@ -50,7 +50,7 @@ final class Editline {
     setRaw(true)
     var count: Int32 = 0
     guard let line = el_wgets(editor, &count), count > 0 else { return nil }
-    let text = WideText.string(from: line, count: Int(count))
+    let text = String(line, count: Int(count))
     return text.unicodeScalars.last == "\n" ? String(text.unicodeScalars.dropLast()) : text
   }
 
@@ -65,7 +65,7 @@ final class Editline {
   /// Replaces the last `count` scalars left of the cursor with `text`; the caller refreshes.
   func replace(last count: Int, with text: String) {
     el_deletestr(editor, Int32(clamping: count))
-    _ = el_winsertstr(editor, WideText.zeroTerminated(text))
+    _ = el_winsertstr(editor, text.wideCharacters)
   }
 
   /// Replaces `old`, all the text left of the cursor, with `new`; the caller refreshes.
@@ -192,21 +192,15 @@ private func run(_ editor: OpaquePointer?, _ command: (EditingSession) -> UInt8)
   Editline.session(of: editor).map(command) ?? UInt8(CC_ERROR)
 }
 
-/// Text in the C library's wide characters, one per Unicode scalar.
-enum WideText {
-  /// Returns the text of `count` wide characters; invalid scalars become U+FFFD.
-  static func string(from start: UnsafePointer<wchar_t>, count: Int) -> String {
-    start.withMemoryRebound(to: UInt32.self, capacity: count) { values in
-      var scalars = String.UnicodeScalarView()
-      for value in UnsafeBufferPointer(start: values, count: count) {
-        scalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
-      }
-      return String(scalars)
-    }
+extension String {
+  /// Creates the text of `count` wide characters of the C library, one per Unicode scalar; invalid scalars become U+FFFD.
+  fileprivate init(_ start: UnsafePointer<wchar_t>, count: Int) {
+    let values = UnsafeBufferPointer(start: start, count: count)
+    self.init(UnicodeScalarView(values.map { Unicode.Scalar(UInt32(bitPattern: $0)) ?? "\u{FFFD}" }))
   }
 
-  /// Returns `text` with a terminating zero.
-  static func zeroTerminated(_ text: String) -> [wchar_t] { text.unicodeScalars.map(\.wide) + [0] }
+  /// The text in wide characters, with a terminating zero.
+  var wideCharacters: [wchar_t] { unicodeScalars.map(\.wide) + [0] }
 }
 
 extension Unicode.Scalar {

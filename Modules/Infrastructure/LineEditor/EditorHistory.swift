@@ -69,7 +69,7 @@ final class EditorHistory {
   }
 
   private func remember(_ line: String) {
-    _ = editline_history_add(entries, WideText.zeroTerminated(line))
+    _ = editline_history_add(entries, line.wideCharacters)
     lines.append(line)
     if lines.count > limit { lines.removeFirst() }
   }

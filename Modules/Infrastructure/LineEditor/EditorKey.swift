@@ -1,4 +1,5 @@
 import ConsoleInfra
+import SharedUI
 
 /// A key that the editor gives a meaning, whatever the terminal sends for it.
 ///
@@ -14,7 +15,7 @@ enum EditorKey: UInt32, CaseIterable {
   /// Creates the key of `sequence`; `nil` if it has no meaning at the prompt.
   init?(_ sequence: KeySequence) {
     let isByWord = !sequence.modifiers.isDisjoint(with: [.control, .alt])
-    switch sequence.name {
+    switch sequence.key {
     case .up: self = .up
     case .down: self = .down
     case .right: self = isByWord ? .wordRight : .right
@@ -25,7 +26,7 @@ enum EditorKey: UInt32, CaseIterable {
     case .pageDown: self = .pageDown
     case .delete: self = isByWord ? .deleteWord : .delete
     case .backTab: self = .backTab
-    case .insert: return nil
+    default: return nil
     }
   }
 

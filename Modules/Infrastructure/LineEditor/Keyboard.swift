@@ -67,7 +67,7 @@ struct Keyboard {
         return .scalar(scalar)
       }
       idle()
-      switch InputWait(signals: signals, input: input).next(until: isWoken) {
+      switch signals.wait(orInput: input, until: isWoken) {
       case .signal(let signal): return signalled(signal)
       case .over: return .woken
       case .input: if !readChunk() { return .end }

@@ -62,8 +62,7 @@ package actor PseudoTerminal {
       type(part)
       rest = rest.dropFirst(part.count)
     }
-    let wait = InputWait(signals: stopping, input: master)
-    while wait.next(until: { drained.isRaised }) == .input, readMore() {}
+    while stopping.wait(orInput: master, until: { drained.isRaised }) == .input, readMore() {}
   }
 
   /// Ends `typeAndDrain`.

@@ -68,8 +68,8 @@ struct CertificateProbeTests {
   }
 
   @Test func `a certificate with malformed DER is an error`() {
-    #expect(throws: (any Error).self) { try CertificateContents(der: [0x30, 0x00]) }
-    #expect(throws: (any Error).self) { try CertificateContents(der: [1, 2, 3]) }
+    #expect(throws: (any Error).self) { try ServerCertificate(der: [0x30, 0x00], from: .now, until: .now) }
+    #expect(throws: (any Error).self) { try ServerCertificate(der: [1, 2, 3], from: .now, until: .now) }
   }
 
   private func certificate(_ pem: String) async throws -> ServerCertificate? {

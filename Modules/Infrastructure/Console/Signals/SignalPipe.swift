@@ -106,16 +106,60 @@ package final class SignalPipe: InterruptSource {
   package func performDefault(_ signal: Int32) { SignalAction.performDefault(signal) }
 }
 
+extension SignalPipe {
+  /// Waits for a signal or input, whichever comes first; blocks the calling thread.
+  ///
+  /// Signals precede `isOver`, which is checked after each wake-up.
+  /// - Parameter input: The descriptor to wait for; -1 for none.
+  package func wait(orInput input: Int32 = -1, until isOver: () -> Bool) -> Wakeup {
+    while true {
+      // In this order, because reading a signal may consume wake-ups, and their condition must be checked afterwards.
+      if let signal = receive() { return .signal(signal) }
+      if isOver() { return .over }
+      if isReady(input) { return .input }
+    }
+  }
+
+  // Returns whether there is input, but no signal.
+  private func isReady(_ input: Int32) -> Bool {
+    var requests = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      // poll(2) ignores negative descriptors.
+      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+    ]
+    while poll(&requests, nfds_t(requests.count), -1) == -1 {
+      guard errno == EINTR || errno == EAGAIN else { return true }
+    }
+    return requests[0].revents == 0 && requests[1].revents != 0
+  }
+}
+
+/// What ended a wait.
+package enum Wakeup: Hashable, Sendable {
+  /// A signal, removed from its pipe.
+  case signal(Int32)
+  /// There is input, or an error that reading will report.
+  case input
+  /// The caller's condition became true.
+  case over
+}
+
 // Waits for signals on a thread that may block.
 private actor SignalWaiter {
   private let executor = QueueExecutor(label: "roster.signals")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+  // Performs job control, and skips signals that request nothing.
   func next(from signals: SignalPipe) -> Int32? {
-    switch InputWait(signals: signals).nextRequest(until: { Task.isCancelled }) {
-    case .signal(let signal): signal
-    case .input, .over: nil
+    while true {
+      switch signals.wait(until: { Task.isCancelled }) {
+      case .signal(SIGTSTP): signals.stop()
+      case .signal(SIGCONT): continue
+      case .signal(SIGWINCH): signals.notifyFollower(SIGWINCH)
+      case .signal(let signal): return signal
+      case .input, .over: return nil
+      }
     }
   }
 }

@@ -33,10 +33,7 @@ package actor DiskFiles: UserFiles {
   package func contents(of path: String, maxLength: Int) throws -> [UInt8] {
     let path = place(of: path)
     guard let file = try OpenFile(reading: path) else { throw SystemFailure("open \(path)", .noSuchFileOrDirectory) }
-    let status = try file.status()
-    guard status.type == .regular else { throw SystemFailure("use \(path)", reason: "not a regular file") }
-    guard status.size <= maxLength else { throw SystemFailure("use \(path)", reason: "it is too large") }
-    return try file.contents()
+    return try file.contents(upTo: maxLength)
   }
 
   package func commands(in path: String) -> CommandFile {

@@ -42,9 +42,8 @@ package actor LineSource: CommandInput {
   }
 
   private func read(wokenBy wakeUps: SignalPipe) -> InputEvent {
-    let wait = InputWait(signals: wakeUps, input: input.rawValue)
     while true {
-      switch wait.next(until: { Task.isCancelled }) {
+      switch wakeUps.wait(orInput: input.rawValue, until: { Task.isCancelled }) {
       case .signal, .over: return .end
       case .input: if let line = readChunk() { return line }
       }

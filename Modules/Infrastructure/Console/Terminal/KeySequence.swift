@@ -1,14 +1,7 @@
-import SharedUI
+package import SharedUI
 
 /// A key that terminals send as an escape sequence, with its modifiers.
 package struct KeySequence: Hashable, Sendable {
-  /// A key without a character.
-  package enum Name: Hashable, Sendable {
-    case up, down, right, left, home, end, pageUp, pageDown, insert, delete
-    /// Shift-Tab.
-    case backTab
-  }
-
   /// The keys held down with another.
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: Int
@@ -20,13 +13,13 @@ package struct KeySequence: Hashable, Sendable {
     package static let control = Self(rawValue: 4)
   }
 
-  package let name: Name
+  package let key: Key
   package private(set) var modifiers: Modifiers = []
 
-  private static let letters: [Character: Name] = [
+  private static let letters: [Character: Key] = [
     "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .backTab,
   ]
-  private static let numbers: [Int: Name] = [
+  private static let numbers: [Int: Key] = [
     1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
   ]
 
@@ -42,16 +35,16 @@ package struct KeySequence: Hashable, Sendable {
     }
     guard let introducer = rest.popFirst(), let final = rest.popLast() else { return nil }
     let parameters = rest.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
-    if let name = Self.letters[final], parameters.count < 2 || parameters[0] == 1 {
-      self.name = name
+    if let key = Self.letters[final], parameters.count < 2 || parameters[0] == 1 {
+      self.key = key
       // The Linux console's function keys.
       if rest == "[" { return nil }
       add(parameters.count > 1 ? parameters[1] : introducer == "O" ? parameters.first ?? nil : nil)
-    } else if let name = Self.letters[Character(final.uppercased())], "abcd".contains(final), rest.isEmpty {
-      self.name = name
+    } else if let key = Self.letters[Character(final.uppercased())], "abcd".contains(final), rest.isEmpty {
+      self.key = key
       modifiers.insert(introducer == "O" ? .control : .shift)
-    } else if let name = parameters.first.flatMap({ $0 }).flatMap({ Self.numbers[$0] }), "~^$@".contains(final) {
-      self.name = name
+    } else if let key = parameters.first.flatMap({ $0 }).flatMap({ Self.numbers[$0] }), "~^$@".contains(final) {
+      self.key = key
       add(parameters.count > 1 ? parameters[1] : nil)
       if "$@".contains(final) { modifiers.insert(.shift) }
       if "^@".contains(final) { modifiers.insert(.control) }
@@ -66,23 +59,5 @@ package struct KeySequence: Hashable, Sendable {
     let bits = number - 1
     modifiers.formUnion(Modifiers(rawValue: bits & 7))
     if bits & 8 != 0 { modifiers.insert(.alt) }
-  }
-}
-
-extension KeySequence {
-  /// The key in full-screen use; `nil` if it has no meaning there.
-  var key: Key? {
-    guard modifiers.isEmpty else { return nil }
-    return switch name {
-    case .up: .up
-    case .down: .down
-    case .right: .right
-    case .left: .left
-    case .home: .home
-    case .end: .end
-    case .pageUp: .pageUp
-    case .pageDown: .pageDown
-    case .insert, .delete, .backTab: nil
-    }
   }
 }

@@ -38,7 +38,7 @@ private actor RawTerminal: FullScreenSession {
   private let before: TerminalAttributes
   private let raw: TerminalAttributes
   private var decoder = KeyDecoder()
-  private var strokes: [KeyDecoder.Stroke] = []
+  private var keys: [Key] = []
   private var isOpen = true
 
   init(_ descriptor: Int32) throws {
@@ -87,16 +87,14 @@ private actor RawTerminal: FullScreenSession {
   }
 
   private func read() -> FullScreenEvent? {
-    let wait = InputWait(signals: wakeUps, input: descriptor)
     while true {
-      while !strokes.isEmpty {
-        switch strokes.removeFirst() {
-        case .key(let key): return .key(key)
+      while !keys.isEmpty {
+        let key = keys.removeFirst()
+        guard key == KeyDecoder.stop else { return .key(key) }
         // The signal returns through `deliver`.
-        case .stop: wakeUps.requestStop()
-        }
+        wakeUps.requestStop()
       }
-      switch wait.next(until: { Task.isCancelled }) {
+      switch wakeUps.wait(orInput: descriptor, until: { Task.isCancelled }) {
       case .over: return nil
       case .signal(let signal):
         if signal == SIGTSTP, isOpen { stop() }
@@ -110,7 +108,7 @@ private actor RawTerminal: FullScreenSession {
   private func readChunk() -> Bool {
     do {
       let chunk = try FileDescriptor(rawValue: descriptor).chunk(of: 256)
-      strokes += decoder.strokes(of: chunk)
+      keys += decoder.keys(of: chunk)
       return !chunk.isEmpty
     } catch {
       return Errno(error) == .interrupted

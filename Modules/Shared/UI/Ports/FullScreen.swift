@@ -31,7 +31,9 @@ package enum Key: Hashable, Sendable {
   case up, down, left, right
   case pageUp, pageDown
   case home, end
-  case enter, escape, tab, backspace, delete
+  case enter, escape, tab, backspace, insert, delete
+  /// Shift-Tab.
+  case backTab
   /// Ctrl-C or Ctrl-D.
   case interrupt
 }

@@ -1,32 +1,35 @@
+import Foundation
 import NIOCore
+import NIOSSL
+import SharedRemote
 import SwiftASN1
 
-/// The names in a certificate, read from its DER form.
-struct CertificateContents {
-  /// The name of the authority that signed it: `R11 (Let's Encrypt)`.
-  let issuer: String
-  /// Whether issuer and subject are the same.
-  let isSelfSigned: Bool
-  /// The host names and IP addresses that it is for.
-  let names: [String]
-
+extension ServerCertificate {
   private static let commonName: ASN1ObjectIdentifier = [2, 5, 4, 3]
   private static let organization: ASN1ObjectIdentifier = [2, 5, 4, 10]
   private static let alternativeNames: ASN1ObjectIdentifier = [2, 5, 29, 17]
 
-  init(der: [UInt8]) throws {
+  init(_ certificate: NIOSSLCertificate) throws {
+    try self.init(
+      der: certificate.toDERBytes(), from: Date(timeIntervalSince1970: TimeInterval(certificate.notValidBefore)),
+      until: Date(timeIntervalSince1970: TimeInterval(certificate.notValidAfter)))
+  }
+
+  /// Creates the contents of a certificate, whose names are read from its DER form.
+  init(der: [UInt8], from start: Date, until end: Date) throws {
     let contents = try Self.children(of: try DER.parse(der))
     guard let signed = contents.first else { throw ASN1Error.invalidASN1Object(reason: "an empty certificate") }
     // An optional version, then serial number, algorithm, issuer, validity and subject.
     let fields = try Self.children(of: signed).drop { $0.identifier.tagClass == .contextSpecific }
     guard fields.count >= 5 else { throw ASN1Error.invalidASN1Object(reason: "a certificate without names") }
     let (issuer, subject) = (fields[fields.startIndex + 2], fields[fields.startIndex + 4])
-    self.issuer = try Self.name(issuer)
-    isSelfSigned = issuer.encodedBytes == subject.encodedBytes
     let extensions = fields.first { $0.identifier == ASN1Identifier(tagWithNumber: 3, tagClass: .contextSpecific) }
-    names = try extensions.map(Self.names) ?? []
+    self.init(
+      issuer: try Self.name(issuer), isSelfSigned: issuer.encodedBytes == subject.encodedBytes,
+      names: try extensions.map(Self.names) ?? [], validFrom: start, validUntil: end)
   }
 
+  // The name of an authority: `R11 (Let's Encrypt)`.
   private static func name(_ node: ASN1Node) throws -> String {
     var (name, organization): (String?, String?)
     for set in try children(of: node) {
