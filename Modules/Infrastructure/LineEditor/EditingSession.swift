@@ -79,8 +79,6 @@ final class EditingSession {
 
 // The functions that libedit calls.
 extension EditingSession {
-  var prompt: UnsafeMutablePointer<CChar>? { editline.currentPrompt }
-
   /// Returns the next typed character; `nil` if the line ends without being entered.
   func nextScalar() -> Unicode.Scalar? {
     while ending == nil {

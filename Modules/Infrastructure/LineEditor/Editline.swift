@@ -7,11 +7,11 @@ import SharedUI
 /// What it draws is kept in memory, to be drawn by the caller. Not thread-safe. The terminal is in raw mode while a
 /// line is read, and restored afterwards.
 final class Editline {
-  private let editor: OpaquePointer
+  let editor: OpaquePointer
   private let input: UnsafeMutablePointer<FILE>
   private let drawing: MemoryStream
   private var drawn = ""
-  private var prompt: UnsafeMutablePointer<CChar>?
+  private(set) var prompt: UnsafeMutablePointer<CChar>?
 
   /// Creates an editor on two descriptors, which the caller keeps; `nil` if they cannot be used. The terminal type
   /// defaults to TERM.
@@ -59,8 +59,6 @@ final class Editline {
     free(prompt)
     prompt = strdup(text)
   }
-
-  var currentPrompt: UnsafeMutablePointer<CChar>? { prompt }
 
   /// Replaces the last `count` scalars left of the cursor with `text`; the caller refreshes.
   func replace(last count: Int, with text: String) {
@@ -138,12 +136,12 @@ extension Editline {
     _ = editline_set_client_data(editor, Unmanaged.passUnretained(owner).toOpaque())
     _ = editline_set_history(editor, history.entries)
     _ = editline_set_mode(editor, keys.rawValue)
-    _ = editline_set_prompt(editor, { Editline.session(of: $0)?.prompt })
+    _ = editline_set_prompt(editor, { Editline.session(of: $0)?.editline.prompt })
     _ = editline_set_reader(editor, { Editline.read(from: $0, into: $1) })
     for (command, summary, function) in Self.commands {
       _ = editline_add_command(editor, command.rawValue, summary, function)
     }
-    return KeyBindings.bind(keys, on: editor) { bindings }
+    return bind(keys)
   }
 
   // A C function cannot capture the command.

@@ -14,7 +14,7 @@ enum EditorKey: UInt32, CaseIterable {
 
   /// Creates the key of `sequence`; `nil` if it has no meaning at the prompt.
   init?(_ sequence: KeySequence) {
-    let isByWord = !sequence.modifiers.isDisjoint(with: [.control, .alt])
+    let isByWord = sequence.isByWord
     switch sequence.key {
     case .up: self = .up
     case .down: self = .down

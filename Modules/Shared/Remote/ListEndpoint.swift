@@ -115,8 +115,9 @@ private struct PageForm: Decodable {
 package struct Attempt<Value: Decodable>: Decodable {
   /// The value; `nil` if it could not be decoded.
   package let value: Value?
-  /// Why it could not be decoded; `nil` if it could.
-  package let problem: DecodingProblem?
+  /// The path of the member that could not be decoded, such as `geo.lat` (empty for the value itself), and what is wrong
+  /// with it, such as `is missing`; `nil` if the value could be decoded.
+  package let problem: (path: String, text: String)?
 
   /// Decodes the value, or records why it cannot be decoded; never throws.
   package init(from decoder: any Decoder) {
@@ -125,34 +126,21 @@ package struct Attempt<Value: Decodable>: Decodable {
       problem = nil
     } catch {
       value = nil
-      problem = DecodingProblem(error, at: decoder.codingPath.count)
+      problem = Self.problem(error, at: decoder.codingPath.count)
     }
   }
-}
 
-/// Why a JSON value could not be decoded.
-package struct DecodingProblem: Hashable, Sendable {
-  /// The path of the member with the problem, such as `geo.lat`; empty for the value itself.
-  package let path: String
-  /// What is wrong with it, such as `is missing`.
-  package let text: String
-
-  /// - Parameter depth: The length of the path of the value itself.
-  init(_ error: any Error, at depth: Int) {
-    var path: [any CodingKey] = []
-    switch error {
-    case DecodingError.keyNotFound(let key, let context):
-      path = context.codingPath + [key]
-      text = "is missing"
-    case DecodingError.valueNotFound(_, let context):
-      path = context.codingPath
-      text = "is null"
-    case DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context):
-      path = context.codingPath
-      text = "cannot be read"
-    default: text = "cannot be read"
+  private static func problem(_ error: any Error, at depth: Int) -> (path: String, text: String) {
+    func problem(_ path: [any CodingKey], _ text: String) -> (path: String, text: String) {
+      (path.dropFirst(depth).map(\.stringValue).joined(separator: "."), text)
     }
-    self.path = path.dropFirst(depth).map(\.stringValue).joined(separator: ".")
+    return switch error {
+    case DecodingError.keyNotFound(let key, let context): problem(context.codingPath + [key], "is missing")
+    case DecodingError.valueNotFound(_, let context): problem(context.codingPath, "is null")
+    case DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context):
+      problem(context.codingPath, "cannot be read")
+    default: problem([], "cannot be read")
+    }
   }
 }
 

@@ -1,19 +1,20 @@
+import BlockingInfra
 import SharedUI
 import Testing
 import TestSupport
 
 @Suite struct ConsolePagingTests {
   private struct StubPager: Paging {
-    let outcome: PagingOutcome
+    let outcome: Result<Bool, SystemFailure>
 
-    func page(_ text: String) -> PagingOutcome { outcome }
+    func page(_ text: String) throws -> Bool { try outcome.get() }
   }
 
   @Test(arguments: OutputFormat.allCases)
   func `the pager is used in every format`(_ format: OutputFormat) async throws {
     let results = RecordingOutput()
     let console = Console(
-      results: results, notes: RecordingOutput(), terminal: Console.Terminal(pager: StubPager(outcome: .shown))
+      results: results, notes: RecordingOutput(), terminal: Console.Terminal(pager: StubPager(outcome: .success(true)))
     ) {
       Layout(format: format)
     }
@@ -21,12 +22,13 @@ import TestSupport
     #expect(results.text.isEmpty)
   }
 
-  @Test(arguments: [
-    (PagingOutcome.shown, "", "note\n"), (.unneeded, "list\n", "note\n"),
-    (.failed("no pager"), "list\n", "roster: warning: no pager\nnote\n"), (nil, "list\n", "note\n"),
-  ])
+  @Test(
+    arguments: [
+      (.success(true), "", "note\n"), (.success(false), "list\n", "note\n"), (nil, "list\n", "note\n"),
+      (.failure(SystemFailure("no")), "list\n", "roster: warning: no; printing without a pager\nnote\n"),
+    ] as [(Result<Bool, SystemFailure>?, String, String)])
   func `results are printed unless the pager shows them, and a failing pager is a warning`(
-    _ outcome: PagingOutcome?, _ printed: String, _ said: String
+    _ outcome: Result<Bool, SystemFailure>?, _ printed: String, _ said: String
   ) async throws {
     let (results, notes) = (RecordingOutput(), RecordingOutput())
     let console = Console(

@@ -14,11 +14,9 @@ extension Row {
     return value
   }
 
-  /// Returns the integer in the column at `index`, without conversion; `nil` for NULL.
-  ///
-  /// - Throws: `.corrupt` if the value has another type.
-  func optionalInteger(at index: Int) throws -> Int64? {
-    try decode(DatabaseValue.self, atIndex: index).isNull ? nil : integer(at: index)
+  /// Returns what `read` returns for the column at `index`; `nil` for NULL.
+  func unlessNull<Value>(at index: Int, _ read: (Int) throws -> Value) throws -> Value? {
+    try decode(DatabaseValue.self, atIndex: index).isNull ? nil : read(index)
   }
 
   /// Returns the bytes in the column at `index`, without conversion.
@@ -35,11 +33,12 @@ extension Row {
   ///
   /// - Throws: `.corrupt` if the value is anything else.
   func text(at index: Int) throws -> String? {
-    if try decode(DatabaseValue.self, atIndex: index).isNull { return nil }
-    guard let text = String(validating: try bytes(at: index), as: UTF8.self) else {
-      throw CacheFailure.corrupt("a column does not hold text")
+    try unlessNull(at: index) {
+      guard let text = String(validating: try bytes(at: $0), as: UTF8.self) else {
+        throw CacheFailure.corrupt("a column does not hold text")
+      }
+      return text
     }
-    return text
   }
 
   /// Returns the record in a row of the table of records, or in one whose first columns are those.
@@ -77,13 +76,6 @@ extension Row {
   func serviceID(at index: Int) throws -> ServiceID {
     guard let id = try field(at: index).id else { throw CacheFailure.corrupt("a column does not hold an id") }
     return id
-  }
-
-  /// Returns the id in the column at `index`; `nil` for NULL.
-  ///
-  /// - Throws: `.corrupt` if the value is anything else.
-  func optionalServiceID(at index: Int) throws -> ServiceID? {
-    try decode(DatabaseValue.self, atIndex: index).isNull ? nil : serviceID(at: index)
   }
 }
 

@@ -108,7 +108,8 @@ extension SQLiteTransaction {
   func changes(of key: ListKey) throws -> ListChanges? {
     try reading {
       guard let header = try header(key) else { return nil }
-      let time = try Row.fetchOne(database.prepared(.findChangeTime), arguments: [header.id])?.optionalInteger(at: 0)
+      let row = try Row.fetchOne(database.prepared(.findChangeTime), arguments: [header.id])
+      let time = try row.flatMap { try $0.unlessNull(at: 0, $0.integer) }
       guard let time else { return ListChanges(changedAt: nil, records: []) }
       let records = try Row.fetchAll(database.prepared(.readReplaced), arguments: [header.id]).map { row in
         let isAddition = try row.field(at: 2) == .absent

@@ -78,7 +78,7 @@ final class SQLiteTransaction: CacheTransaction {
     try reading {
       let arguments: StatementArguments = [id.databaseValue, Data(utf8: kind)]
       let rows = try Row.fetchAll(database.prepared(.findOwners), arguments: arguments)
-      let owners = Set(try rows.map { try $0.optionalServiceID(at: 0) })
+      let owners = Set(try rows.map { try $0.unlessNull(at: 0, $0.serviceID) })
       return try owners.compactMap { try record(id, in: ListKey(kind, owner: $0)) }
     }
   }
@@ -125,7 +125,7 @@ final class SQLiteTransaction: CacheTransaction {
         let kind = String(decoding: try row.bytes(at: 0), as: UTF8.self)
         lists.append(
           ListSummary(
-            key: ListKey(kind, owner: try row.optionalServiceID(at: 1)),
+            key: ListKey(kind, owner: try row.unlessNull(at: 1, row.serviceID)),
             savedAt: Milliseconds(count: try row.integer(at: 2)).date, records: Int(try row.integer(at: 3)),
             bytes: Int(try row.integer(at: 4))))
       }

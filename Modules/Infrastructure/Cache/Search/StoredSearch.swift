@@ -91,7 +91,7 @@ struct StoredSearch {
     guard let row = try Row.fetchOne(database.prepared(.findPlaced), arguments: [list, position]),
       let text = try StoredTexts(database: database, kind: kind).text(at: place)
     else { throw CacheFailure.corrupt("the index has a record that no list has") }
-    let found = FoundRecord(try row.record(), of: try row.optionalServiceID(at: row.count - 1))
+    let found = FoundRecord(try row.record(), of: try row.unlessNull(at: row.count - 1, row.serviceID))
     return SearchResult.Finding(found, rank: query.rank(of: text) ?? .beginnings)
   }
 }

@@ -23,7 +23,7 @@ package struct KeyDecoder: Sendable {
       switch decoder.consumeSequence() {
       case .incompleteSequence: return keys
       case .sequence(let text):
-        if let sequence = KeySequence(text), sequence.modifiers.isEmpty { keys.append(sequence.key) }
+        if let sequence = KeySequence(text), sequence.isPlain { keys.append(sequence.key) }
       case .other:
         guard let scalar = decoder.next() else { return keys }
         if let key = Self.key(scalar) { keys.append(key) }

@@ -2,19 +2,19 @@ package import SharedUI
 
 /// A key that terminals send as an escape sequence, with its modifiers.
 package struct KeySequence: Hashable, Sendable {
-  /// The keys held down with another.
-  package struct Modifiers: OptionSet, Hashable, Sendable {
-    package let rawValue: Int
-
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
-    package static let shift = Self(rawValue: 1)
-    package static let alt = Self(rawValue: 2)
-    package static let control = Self(rawValue: 4)
-  }
+  // As xterm counts modifiers, from 1; Meta counts as Alt.
+  private static let shift = 1
+  private static let alt = 2
+  private static let control = 4
+  private static let meta = 8
 
   package let key: Key
-  package private(set) var modifiers: Modifiers = []
+  private var modifiers = 0
+
+  /// Whether no other key was held down with it.
+  package var isPlain: Bool { modifiers == 0 }
+  /// Whether Ctrl or Alt was.
+  package var isByWord: Bool { modifiers & (Self.alt | Self.control | Self.meta) != 0 }
 
   private static let letters: [Character: Key] = [
     "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .backTab,
@@ -30,7 +30,7 @@ package struct KeySequence: Hashable, Sendable {
   package init?(_ sequence: String) {
     var rest = Substring(sequence)
     if rest.first == "\u{1B}" {
-      modifiers = .alt
+      modifiers = Self.alt
       rest.removeFirst()
     }
     guard let introducer = rest.popFirst(), let final = rest.popLast() else { return nil }
@@ -42,22 +42,18 @@ package struct KeySequence: Hashable, Sendable {
       add(parameters.count > 1 ? parameters[1] : introducer == "O" ? parameters.first ?? nil : nil)
     } else if let key = Self.letters[Character(final.uppercased())], "abcd".contains(final), rest.isEmpty {
       self.key = key
-      modifiers.insert(introducer == "O" ? .control : .shift)
+      modifiers |= introducer == "O" ? Self.control : Self.shift
     } else if let key = parameters.first.flatMap({ $0 }).flatMap({ Self.numbers[$0] }), "~^$@".contains(final) {
       self.key = key
       add(parameters.count > 1 ? parameters[1] : nil)
-      if "$@".contains(final) { modifiers.insert(.shift) }
-      if "^@".contains(final) { modifiers.insert(.control) }
+      if "$@".contains(final) { modifiers |= Self.shift }
+      if "^@".contains(final) { modifiers |= Self.control }
     } else {
       return nil
     }
   }
 
-  // As xterm counts modifiers, from 1; 8 is Meta.
   private mutating func add(_ number: Int?) {
-    guard let number, number > 1 else { return }
-    let bits = number - 1
-    modifiers.formUnion(Modifiers(rawValue: bits & 7))
-    if bits & 8 != 0 { modifiers.insert(.alt) }
+    if let number, number > 1 { modifiers |= (number - 1) & 15 }
   }
 }

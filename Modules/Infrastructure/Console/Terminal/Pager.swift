@@ -1,6 +1,6 @@
 import BlockingInfra
 import Foundation
-package import SharedUI
+import SharedUI
 import Subprocess
 import SystemPackage
 
@@ -27,19 +27,20 @@ package actor Pager: Paging {
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  package func page(_ text: String) async -> PagingOutcome {
+  package func page(_ text: String) async throws -> Bool {
     let command = command()
     // The last row is for the prompt.
     guard !Self.disabling.contains(command), command != failedCommand, let height = Terminal.height(of: STDOUT_FILENO),
       RowCount.of(text, exceeds: height - 1, columns: Terminal.width(of: STDOUT_FILENO) ?? 80)
-    else { return .unneeded }
+    else { return false }
     do {
       try await show(text, with: command)
-      return .shown
+      return true
     } catch {
       // A command that failed to start is not tried again.
       failedCommand = command
-      return command == defaultCommand ? .unneeded : .failed("\(error); printing without a pager")
+      guard command == defaultCommand else { throw error }
+      return false
     }
   }
 

@@ -78,13 +78,11 @@ package struct Console: Sendable {
 
   /// Shows the results, through the pager if they are longer than the screen, and then the notes.
   package func show(_ rendering: Rendering) async throws {
-    switch await terminal.pager?.page(rendering.results) ?? .unneeded {
-    case .shown: break
-    case .failed(let why):
-      warn(why)
-      try print(rendering.results)
-    case .unneeded: try print(rendering.results)
+    var isShown = false
+    do { isShown = try await terminal.pager?.page(rendering.results) ?? false } catch {
+      warn("\(error); printing without a pager")
     }
+    if !isShown { try print(rendering.results) }
     // If nobody reads the results, notes about them only distract.
     guard !isUnread else { return }
     for text in rendering.notes { note(text) }

@@ -1,8 +1,26 @@
 import CEditline
 import SharedUI
 
-/// Key bindings in addition to libedit's defaults.
-enum KeyBindings {
+/// The commands that keys can be bound to besides libedit's own; ~/.editrc can use their names too.
+enum EditorCommand: String {
+  case complete = "roster-complete"
+  case search = "roster-search"
+  case older = "roster-older"
+  case newer = "roster-newer"
+  case right = "roster-right"
+  case end = "roster-end"
+  case left = "roster-left"
+  case home = "roster-home"
+  case newline = "roster-newline"
+  case paste = "roster-paste"
+  case delete = "roster-delete"
+  case deleteBack = "roster-delete-back"
+  case literal = "roster-literal"
+  case clear = "roster-clear"
+}
+
+// Key bindings in addition to libedit's defaults.
+extension Editline {
   private static let common: [(String, String)] = [
     ("^I", EditorCommand.complete), ("^R", .search), ("^P", .older), ("^N", .newer), ("^E", .end), ("^L", .clear),
   ].map { ($0, $1.rawValue) }
@@ -39,33 +57,35 @@ enum KeyBindings {
   /// Binds the keys for `keys`; the user's ~/.editrc takes precedence.
   ///
   /// - Returns: The escape sequences that ~/.editrc binds, without the escape.
-  static func bind(_ keys: KeyStyle, on editor: OpaquePointer, listing: () -> [Substring]) -> Set<String> {
-    bindCommands(for: keys.rawValue, on: editor)
-    if keys == .emacs { bind(emacs, on: editor) }
-    let before = Set(listing())
+  func bind(_ keys: KeyStyle) -> Set<String> {
+    bindCommands(for: keys.rawValue)
+    if keys == .emacs { bind(Self.emacs) }
+    let before = Set(bindings)
     guard el_source(editor, nil) == 0 else { return [] }
-    let bound = Set(listing().filter { !before.contains($0) }.compactMap(sequence))
+    let bound = Set(bindings.filter { !before.contains($0) }.compactMap(Self.sequence))
     // `bind -v` and `bind -e` clear all bindings, so ours are restored.
     if let mode = editline_mode(editor).map({ String(cString: $0) }), mode != keys.rawValue {
-      bindCommands(for: mode, on: editor)
+      bindCommands(for: mode)
       return []
     }
     return bound
   }
 
-  private static func bindCommands(for mode: String, on editor: OpaquePointer) {
-    let special = special.map { (notation(of: $0), $1) }
-    bind(common + typing + special, on: editor)
+  private func bindCommands(for mode: String) {
+    let special = Self.special.map { (Self.notation(of: $0), $1) }
+    bind(Self.common + Self.typing + special)
     guard mode == KeyStyle.vi.rawValue else { return }
-    bind(vi, on: editor)
+    bind(Self.vi)
     // Escape alone does nothing in vi's command mode; otherwise libedit would wait for the rest of an arrow sequence.
     let moves = [
       ("^[", "ed-unassigned"), ("k", EditorCommand.older.rawValue), ("j", EditorCommand.newer.rawValue),
     ]
-    for (key, command) in vi + common + special + moves { _ = editline_bind_alternative(editor, key, command) }
+    for (key, command) in Self.vi + Self.common + special + moves {
+      _ = editline_bind_alternative(editor, key, command)
+    }
   }
 
-  private static func bind(_ keys: [(String, String)], on editor: OpaquePointer) {
+  private func bind(_ keys: [(String, String)]) {
     for (key, command) in keys { _ = editline_bind(editor, key, command) }
   }
 
@@ -78,22 +98,4 @@ enum KeyBindings {
     }
     return String(line[start.upperBound..<end]).replacing("^[", with: "\u{1B}").replacing("\\^", with: "^")
   }
-}
-
-/// The commands that keys can be bound to besides libedit's own; ~/.editrc can use their names too.
-enum EditorCommand: String {
-  case complete = "roster-complete"
-  case search = "roster-search"
-  case older = "roster-older"
-  case newer = "roster-newer"
-  case right = "roster-right"
-  case end = "roster-end"
-  case left = "roster-left"
-  case home = "roster-home"
-  case newline = "roster-newline"
-  case paste = "roster-paste"
-  case delete = "roster-delete"
-  case deleteBack = "roster-delete-back"
-  case literal = "roster-literal"
-  case clear = "roster-clear"
 }
