@@ -84,5 +84,5 @@ extension Session {
     return undecided.isEmpty || contents.counts.undecided == 0 ? nil : .undecided
   }
 
-  private func report(_ failure: CommandFailure) { app.console.fail(failure.model.message) }
+  private func report(_ failure: CommandFailure) { app.console.fail(failure.problem.text) }
 }
