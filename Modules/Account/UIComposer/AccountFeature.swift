@@ -134,11 +134,13 @@ package struct AccountFeature: Sendable {
   /// - Throws: A refusal if the user is not signed in.
   package func show() async throws {
     let access = try signingIn()
-    let (session, origin): (SignIn?, String) =
+    let isKept = access.given == nil
+    let session = isKept ? try await attempt("show the account", access) { try await $0.open() } : nil
+    let origin =
       switch access.given {
-      case .header: (nil, "headers")
-      case .token: (nil, Self.variable)
-      case nil: (try await attempt("show the account", access) { try await $0.open() }, "login")
+      case .header: "headers"
+      case .token: Self.variable
+      case nil: "login"
       }
     try await context.console.show(
       AccountScreen.rendering(of: session, from: origin, with: access.server, layout: context.console.layout))

@@ -106,8 +106,9 @@ package actor StoredTaskOutbox: TaskOutbox {
   private func changed<Value: Sendable>(
     usingReserve: Bool, _ work: @Sendable (inout Outbox, EditContext) async throws -> Value
   ) async throws -> Value {
-    let (known, clock, uptime, backoff, key) = (known, clock, uptime, backoff, key)
-    let (result, stamp) = try await log.change(unless: known?.stamp, usingReserve: usingReserve) { records in
+    let known = known
+    let (result, stamp) = try await log.change(unless: known?.stamp, usingReserve: usingReserve) {
+      [clock, uptime, backoff, key] records in
       let context = EditContext(time: clock.now, uptime: uptime.now, backoff: backoff, key: key)
       var outbox = try records.map { try StoredOutbox.outbox(in: $0, at: clock.now) } ?? known?.outbox ?? Outbox()
       let value = try await work(&outbox, context)
