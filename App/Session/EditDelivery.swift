@@ -5,6 +5,7 @@ import SharedRemote
 import SharedTiming
 import SharedUI
 import TasksInteractorInterface
+import TasksPresentation
 import TasksUIComposer
 
 /// The automatic delivery of edits during a session and at its end.
@@ -53,7 +54,7 @@ struct EditDelivery: Sendable {
 
   /// Sends due edits for at most 3 seconds.
   func sendBeforeLeaving() async -> DeliveryReport {
-    await TimeLimit(sleep: sleep).run(for: Self.shutdownTimeout) { await send(mayBeNone: false) }.value ?? .nothing
+    await TimeLimit(sleep: sleep).run(for: Self.shutdownTimeout) { await send() }.value ?? .nothing
   }
 
   /// Returns why edits wait for the user to sign in; `nil` if none does, or while offline.
@@ -87,9 +88,9 @@ struct EditDelivery: Sendable {
     do { try await service.probe() } catch {}  // The stream of ticks ends when the task is cancelled.
   }
 
-  private func send(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {
+  private func send(isForced: Bool = false) async -> DeliveryReport {
     guard await !connectivity.isOffline else { return .nothing }
-    return await edits.interactor.sendDue(isForced: isForced, mayBeNone: mayBeNone)
+    return await edits.interactor.sendDue(isForced: isForced)
   }
 
   private func tick(_ ticking: AsyncStream<EditSending.Request?>.Continuation) async {

@@ -9,6 +9,7 @@ import SharedUI
 import SharedUIComposer
 import TasksDomain
 import TasksInteractorInterface
+import TasksPresentation
 import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
@@ -212,7 +213,7 @@ package actor Session {
   // Returns what is new in `report`; an obstacle to sending is announced once, however often edits are tried.
   private func news(of report: DeliveryReport) -> [String] {
     let edits = defaultContext.tasks.edits
-    let obstacle = report.held.flatMap(edits.obstacle)
+    let obstacle = report.held?.obstacle
     let isNew = obstacle != lastObstacle
     if obstacle != nil || report.hasSent { lastObstacle = obstacle }
     return edits.announcement(of: report) + (isNew ? [obstacle].compactMap(\.self).map { "edits wait: \($0)" } : [])

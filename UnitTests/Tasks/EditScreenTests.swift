@@ -123,8 +123,4 @@ import Testing
   private func list(_ format: OutputFormat) -> String {
     EditScreen().list(of: rows, in: OutboxContents(edits: edits), layout: Layout(format: format)).results
   }
-
-  private func conflict(_ edit: TaskEdit, _ format: OutputFormat) -> Rendering {
-    ConflictScreen().rendering(of: ConflictViewModel(edit), choices: edit.choices, layout: Layout(format: format))
-  }
 }

@@ -1,11 +1,12 @@
 import SharedUI
+import TasksUI
 import TasksUIComposer
 
 /// Lists the edits that the service has not confirmed.
 struct PendingCommand: Command {
   static let page = CommandPage(
     "pending", group: .sending, summary: "list the edits that the service has not confirmed",
-    needs: .store, shows: TaskEdits.screen, effect: .list,
+    needs: .store, shows: EditScreen(), effect: .list,
     example: CommandExample(
       "pending", remark: "offline, after 'add --for 3 Rest'",
       shows: """

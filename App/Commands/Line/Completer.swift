@@ -3,6 +3,7 @@ import SharedInteractorInterface
 import SharedUI
 import SharedUIComposer
 import TasksDomain
+import TasksPresentation
 import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
@@ -106,8 +107,8 @@ extension WordCompletion {
   /// Completes an unconfirmed edit whose state satisfies `isWanted`.
   static func edit(_ isWanted: @escaping @Sendable (EditState) -> Bool) -> WordCompletion {
     WordCompletion { typed, context in
-      let edits = await context.tasks.edits.suggestions().filter { isWanted($0.edit.state) }
-      return typed.candidates(among: edits.map { (String($0.edit.id), VisibleText.of($0.phrase)) })
+      let edits = await context.tasks.edits.suggestions().filter { isWanted($0.state) }
+      return typed.candidates(among: edits.map { (String($0.id), VisibleText.of($0.phrase)) })
     }
   }
 

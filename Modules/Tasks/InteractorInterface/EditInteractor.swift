@@ -155,7 +155,7 @@ extension EditInteractor {
       return (await sending.endCommand(edits), false)
     }
     let areBeingSent = await sending.run {
-      await sending.collect(undecided: await sendDue(mayBeNone: false).unsent)
+      await sending.collect(undecided: await sendDue().unsent)
     }
     // Not what is stored, which the background may have recorded and be about to announce.
     if sending.isInBackground {
@@ -181,11 +181,10 @@ extension EditInteractor {
   }
 
   /// Sends the edits that are due, or all if `isForced`.
-  ///
-  /// - Parameter mayBeNone: Whether to check first whether there are any.
-  package func sendDue(isForced: Bool = false, mayBeNone: Bool = true) async -> DeliveryReport {
+  package func sendDue(isForced: Bool = false) async -> DeliveryReport {
     do {
-      let isNone = mayBeNone ? try await outbox.read().counts.toSend == 0 : false
+      // Without any, nothing needs to be written.
+      let isNone = try await outbox.read().counts.toSend == 0
       let settled = isNone ? [] : try await sync.run(isForced: isForced) ?? []
       return DeliveryReport(settled, news: await sending.news(among: settled))
     } catch {

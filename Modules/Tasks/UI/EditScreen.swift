@@ -75,6 +75,19 @@ package struct EditScreen: RecordScreen {
     return Rendering(script.text(in: layout.format) ?? lines.joined())
   }
 
+  /// Renders the sides of a conflict and what to type, and nothing in other formats than a table, which contain the edit
+  /// instead.
+  package func rendering(of conflict: ConflictViewModel, choices: String?, layout: Layout) -> Rendering {
+    guard layout.format == .table else { return Rendering("") }
+    let lines = Self.lines(of: conflict, layout) + (choices.map { layout.lines(of: "run \($0)") } ?? [])
+    return Rendering(lines.map { $0 + "\n" }.joined())
+  }
+
+  // Returns a side per paragraph, wrapped.
+  private static func lines(of conflict: ConflictViewModel, _ layout: Layout) -> [String] {
+    DefinitionList(conflict.sides, style: .dim, breaksWords: true).lines(in: layout)
+  }
+
   package func json(of row: EditRow) -> JSONValue { .object(Self.members(of: row)) }
 
   private static func members(of row: EditRow) -> [JSONValue.Member] {
@@ -115,7 +128,7 @@ package struct EditScreen: RecordScreen {
     let inner = layout.narrowed(by: indent)
     let error = edit.lastError.map { inner.lines(of: $0, edit.state.needsDecision ? .red : .plain) } ?? []
     let retry = row.retryAt.map { inner.lines(of: "next try at \(Timestamp.text(of: $0)), or with 'sync'") } ?? []
-    let sides = edit.state == .conflict ? ConflictScreen.lines(of: ConflictViewModel(edit), inner) : []
+    let sides = edit.state == .conflict ? lines(of: ConflictViewModel(edit), inner) : []
     let choices = edit.state.needsDecision ? edit.choices.map { inner.lines(of: "run \($0)") } ?? [] : []
     let lines = error + retry + sides + choices
     return lines.map { String(repeating: " ", count: indent) + $0 }
@@ -128,6 +141,16 @@ package struct EditScreen: RecordScreen {
     let style = mark == tick ? Style.green : .yellow
     return layout.isPlain
       ? text : style.applied(to: mark, isColored: layout.isColored) + text.dropFirst(mark.count)
+  }
+}
+
+extension ConflictViewModel {
+  /// The members of a JSON document: the sides, except one that is unknown.
+  fileprivate var members: [JSONValue.Member] {
+    let known = [("base", edit.base), ("mine", edit.result)] + (isKnown ? [("theirs", edit.theirs)] : [])
+    return known.map { name, version in
+      .init(name, version.map { .object($0.members) } ?? .null)
+    }
   }
 }
 

@@ -25,8 +25,6 @@ package struct TaskEdits: Sendable {
 
   private var outbox: any TaskOutbox { interactor.outbox }
 
-  package static var screen: any RecordScreen { EditScreen() }
-
   // Runs a use case, showing `label` if it takes long; what it throws becomes the failure of a command, of the one called
   // `command` if that names tasks.
   private func attempt<Value: Sendable>(
@@ -141,10 +139,10 @@ extension TaskEdits {
   /// Returns the numbers of unconfirmed edits.
   package func counts() async throws -> EditCounts { try await attempt { try await outbox.read().counts } }
 
-  /// Returns the unconfirmed edits with descriptions; empty if they cannot be read.
-  package func suggestions() async -> [(edit: TaskEdit, phrase: String)] {
+  /// Returns the unconfirmed edits; empty if they cannot be read.
+  package func suggestions() async -> [TaskEdit] {
     do {
-      return try await outbox.read().open.map { ($0, $0.phrase) }
+      return try await outbox.read().open
     } catch {
       return []
     }
@@ -171,7 +169,7 @@ extension TaskEdits {
     let sides = ConflictViewModel(edit, theirs: theirs)
     if edit.state != .refused || resolution == nil {
       let choices = resolution == nil ? edit.choices : nil
-      try await console.show(ConflictScreen().rendering(of: sides, choices: choices, layout: console.layout))
+      try await console.show(screen.rendering(of: sides, choices: choices, layout: console.layout))
     }
     if edit.state == .unsure, theirs == .unknown {
       console.warn("the service cannot say whether it has applied the edit")
@@ -278,17 +276,8 @@ extension TaskEdits {
     return sent + report.unsent.flatMap { screen.lines(announcing: EditRow($0), layout: console.layout) }
   }
 
-  /// Returns why `edit` waits, and what to do about it if that is known.
-  package func obstacle(to edit: TaskEdit) -> String? { edit.obstacle }
-
   /// Returns why an edit waits for the user to sign in; `nil` if none does, or the edits cannot be read.
-  package func signInReason() async -> String? {
-    do {
-      return try await outbox.read().open.first { $0.hold == .signIn }?.obstacle
-    } catch {
-      return nil  // Commands that read the edits report the failure.
-    }
-  }
+  package func signInReason() async -> String? { await suggestions().first { $0.hold == .signIn }?.obstacle }
 
   /// Returns the failure of a command that leaves edits undecided; `nil` if there are none.
   package func undecidedFailure() async throws -> UnsentFailure? {

@@ -129,7 +129,7 @@ package struct TasksFeature: ListFeature {
       let saved = try await context.store.inventory().compactMap { list in
         list.key.owner.flatMap { Self.savedKey(ofUser: $0) == list.key ? $0 : nil }
       }
-      let edited = await edits.suggestions().map(\.edit.userID)
+      let edited = await edits.suggestions().map(\.userID)
       return Array(Set(saved + edited)).sorted()
     } catch {
       return []

@@ -25,7 +25,7 @@ struct UnreadScriptTests {
 
   @Test func `without a reader, a script still runs every command that changes something`() async {
     #expect(await run("select 3", "add One", "users; add Two", "add Three", "undo") == .finished(.success))
-    let edits = await app.session.defaultContext.tasks.edits.suggestions().map(\.edit.action)
+    let edits = await app.session.defaultContext.tasks.edits.suggestions().map(\.action)
     #expect(edits == [.add(title: "One"), .add(title: "Two")])
   }
 
