@@ -115,28 +115,27 @@ package struct RemoteTaskEditSender: TaskEditSender {
         // If an earlier request arrived after a later edit, it would revert that one.
         let grace = graceLeft(of: edit)
         if grace > 0, !TaskWrites.recognizesRepeats(response) { return .awaited(grace) }
-        guard let why = await change(edit, theirs, response, &last) else { return last }
+        let outcome = await change(edit, theirs, response)
+        // Somebody else has changed the task since it was read.
+        guard case .contradicted(theirs: nil, let why) = outcome else { return outcome }
         last = .contradicted(theirs: theirs, why)
       }
     }
     return last
   }
 
-  /// Returns why the task has to be read again, because it was changed in the meantime, or `nil` if `outcome` is set.
-  private func change(
-    _ edit: TaskEdit, _ theirs: TaskItem, _ look: HTTPResponse, _ outcome: inout SendOutcome
-  ) async -> String? {
+  /// Changes the task that was read as `theirs` in `look`; returns a contradiction without the service's task if it has
+  /// to be read again.
+  private func change(_ edit: TaskEdit, _ theirs: TaskItem, _ look: HTTPResponse) async -> SendOutcome {
     let etag = look.headers["etag"]
     switch await answer(to: try TaskWrites.change(theirs.id.assigned, edit.action, key: edit.key, etag: etag)) {
     case .done(let response):
       let item = edit.action.applied(to: theirs).map { TaskForm.item(of: response) ?? $0 }
-      outcome = TaskWrites.honoursKey(response) ? .accepted(item) : .acknowledged(item)
-    case .gone(let status): outcome = await absence(of: theirs.id.assigned, status, edit)
-    case .failed(.contradicted(_, let why)): return why
-    case .failed(.redirected(_, let why)): outcome = await result(of: edit, theirs.id.assigned, why)
-    case .failed(let failure): outcome = failure
+      return TaskWrites.honoursKey(response) ? .accepted(item) : .acknowledged(item)
+    case .gone(let status): return await absence(of: theirs.id.assigned, status, edit)
+    case .failed(.redirected(_, let why)): return await result(of: edit, theirs.id.assigned, why)
+    case .failed(let outcome): return outcome
     }
-    return nil
   }
 
   /// Returns what became of a change that was redirected (303) with the message `why`.
