@@ -3,15 +3,9 @@ import SharedRemote
 
 /// A monitor of the connection to the service.
 struct ServiceMonitor: Sendable {
-  private let client: any HTTPClient
+  let client: any HTTPClient
   /// Whether the service may be asked, and what is known about it.
   let connectivity: Connectivity
-
-  /// Creates a monitor of the connection that `client` uses and `connectivity` tracks.
-  init(client: any HTTPClient, connectivity: Connectivity) {
-    self.client = client
-    self.connectivity = connectivity
-  }
 
   /// Asks a service that refused connections whether it answers again, also while others must not ask it.
   ///

@@ -39,7 +39,7 @@ extension Session {
     return await budget.limit {
       let status = await finish(isSending: isDelivering)
       if isLooking {
-        for line in UnsentMessages.elsewhere(await storesWithEdits()) { app.console.note(line) }
+        for line in Self.unsentElsewhere(await storesWithEdits()) { app.console.note(line) }
       }
       return status
     }
@@ -68,7 +68,7 @@ extension Session {
       if isSending { signInReason = await context.delivery.signInReason() }
     }
     if mentionsEdits {
-      for line in UnsentMessages.atEnd(contents.counts, isKept: storage.persistence == .kept) {
+      for line in Self.unsentAtEnd(contents.counts, isKept: storage.persistence == .kept) {
         context.console.note(line)
       }
     }

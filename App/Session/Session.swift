@@ -189,27 +189,6 @@ package actor Session {
     counted = counts ?? counted
   }
 
-  // Nothing once a command may have entered edits, which would not be from before.
-  private func newsAtStart() async -> [String] {
-    guard !hasUsedStore else { return sendsEdits ? [] : UnsentMessages.atStart(counted) }
-    return UnsentMessages.atStart(counted) + UnsentMessages.elsewhere(await storesWithEdits())
-  }
-
-  /// Returns the stores with edits that this session does not see, since nobody is signed in, and how many there are;
-  /// `nil` for a store that has had edits and cannot be read.
-  func storesWithEdits() async -> [(path: String, edits: Int?)] {
-    var others: [(path: String, edits: Int?)] = []
-    for (path, log) in await app.accounts?.others(besides: defaultContext.app) ?? [] {
-      do {
-        let counts = try await TasksFeature.contents(of: log).counts
-        others.append((path, counts.toSend + counts.undecided))
-      } catch {
-        others.append((path, nil))
-      }
-    }
-    return others.filter { $0.edits != 0 }
-  }
-
   // Returns what is new in `report`; an obstacle to sending is announced once, however often edits are tried.
   private func news(of report: DeliveryReport) -> [String] {
     let edits = defaultContext.tasks.edits

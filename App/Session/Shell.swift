@@ -101,7 +101,7 @@ package struct Shell: Sendable {
 
   private func perform(_ line: TypedLine, line number: Int?, _ progress: inout ShellProgress) async -> Bool {
     if let fault = line.fault {
-      fail(.usage(TypedLine.message(for: fault)), line: number, &progress)
+      fail(.usage(fault), line: number, &progress)
       return true
     }
     return await perform(line.commands, &progress) { await perform($0, line: number, &$1) }
@@ -199,32 +199,28 @@ package struct Shell: Sendable {
     // Within the file, a command that fails ends nothing.
     let block = progress.block
     progress.block = nil
-    let outcome = await run(file, &progress)
+    let (isUninterrupted, fault) = await run(file, &progress)
     progress.block = block
     progress.files.removeLast()
-    if case .unreadable(let why) = outcome {
-      fail(.failed(Problem("could not read \(path): \(why)")), line: line, &progress)
-    }
-    return outcome != .interrupted
+    if let fault { fail(.failed(Problem("could not read \(path): \(fault)")), line: line, &progress) }
+    return isUninterrupted
   }
 
-  private enum FileOutcome: Equatable {
-    case finished, interrupted
-    case unreadable(String)
-  }
-
-  private func run(_ file: CommandFile, _ progress: inout ShellProgress) async -> FileOutcome {
+  // Runs the commands of `file`; returns whether none was interrupted, and why the rest cannot be read, if it cannot.
+  private func run(
+    _ file: CommandFile, _ progress: inout ShellProgress
+  ) async -> (isUninterrupted: Bool, fault: String?) {
     while progress.end == nil, !Task.isCancelled {
       let (event, signal) = await stopping { await file.input.next(prompt: "") }
       if let signal, signal != SIGINT { progress.end(.signalled(signal)) }
       switch event {
-      case nil: return .interrupted
-      case .end: return .finished
-      case .failed(let why): return .unreadable(why)
-      case let event?: guard await handle(event, &progress) else { return .interrupted }
+      case nil: return (false, nil)
+      case .end: return (true, nil)
+      case .failed(let why): return (true, why)
+      case let event?: guard await handle(event, &progress) else { return (false, nil) }
       }
     }
-    return .finished
+    return (true, nil)
   }
 
   // At a prompt, a signal ends only `work`, which may be to wait for a file that somebody else is still writing.

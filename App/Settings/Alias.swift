@@ -32,7 +32,7 @@ package struct Alias: Hashable, Sendable {
   /// - Throws: A usage error that says what is wrong with either.
   init(_ name: String, text: String) throws {
     let line = TypedLine(text, aliases: nil)
-    if let fault = line.fault { throw CommandFailure.usage("alias '\(name)': \(TypedLine.message(for: fault))") }
+    if let fault = line.fault { throw CommandFailure.usage("alias '\(name)': \(fault)") }
     try self.init(name, for: line.commands)
   }
 

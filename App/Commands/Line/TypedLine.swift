@@ -6,19 +6,12 @@
 package struct TypedLine: Hashable, Sendable {
   /// The unquoted words of each command, without empty commands.
   package private(set) var commands: [[String]] = []
-  /// Why the line is incomplete; `nil` if it is complete.
-  package private(set) var fault: Fault?
+  /// Why the line is incomplete, as a phrase; `nil` if it is complete.
+  package private(set) var fault: String?
   /// The word at the end of the line, for completion; `nil` within a comment or the text of a command.
   private(set) var lastWord: OpenWord? = OpenWord(start: 0, text: "", before: [])
   /// The names of commands, the quoted words and the text of the last command, in the order in which they end.
   private(set) var marks: [Mark] = []
-
-  /// An error that makes a line incomplete.
-  package enum Fault: Hashable, Sendable {
-    /// An unclosed quote and its column, counted from 1.
-    case unbalanced(quote: Unicode.Scalar, column: Int)
-    case danglingBackslash
-  }
 
   /// A word that is still being typed.
   struct OpenWord: Hashable, Sendable {
@@ -84,14 +77,6 @@ package struct TypedLine: Hashable, Sendable {
     guard word.contains("'") else { return "'\(word)'" }
     return "\"" + word.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
   }
-
-  /// Returns the error message for `fault`.
-  package static func message(for fault: Fault) -> String {
-    switch fault {
-    case .unbalanced(let quote, let column): "unclosed quote: \(quote) at column \(column)"
-    case .danglingBackslash: "the line ends with a backslash"
-    }
-  }
 }
 
 /// A parser that reads scalars rather than characters, so that a quote followed by a combining mark is still a quote.
@@ -124,12 +109,10 @@ struct CommandScanner {
   }
 
   /// Returns the commands, the error, and the word at the end of the line, which is at `offset`.
-  mutating func finish(at offset: Int) -> ([[String]], TypedLine.Fault?, TypedLine.OpenWord?) {
+  mutating func finish(at offset: Int) -> ([[String]], fault: String?, TypedLine.OpenWord?) {
     let open = TypedLine.OpenWord(start: word?.start ?? offset, text: word?.text ?? "", before: words)
-    let fault: TypedLine.Fault? =
-      if let quote { .unbalanced(quote: quote.character, column: quote.offset + 1) } else {
-        isEscaped ? .danglingBackslash : nil
-      }
+    let unclosed = quote.map { "unclosed quote: \($0.character) at column \($0.offset + 1)" }
+    let fault = unclosed ?? (isEscaped ? "the line ends with a backslash" : nil)
     if let quote { marks.append(.init(range: quote.offset..<offset, kind: .quoted)) }
     endCommand(at: offset)
     return (commands, fault, isDone ? nil : open)

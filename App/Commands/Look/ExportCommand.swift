@@ -93,10 +93,7 @@ struct ExportCommand: Command {
 struct ExportFile: Hashable, Sendable {
   private static let formats = [OutputFormat.json, .csv, .tsv, .md]
   /// The possible extensions as text: `.json, .csv, .tsv or .md`.
-  static var endings: String {
-    let names = formats.map { "." + $0.rawValue }
-    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
-  }
+  static var endings: String { UnknownWord.choices(formats.map { "." + $0.rawValue }) }
 
   let path: String
   let format: OutputFormat

@@ -86,7 +86,7 @@ import Testing
     ("add --for 'Ana", 11), ("edit '57 x", 6), ("users 'x; add y", 7),
   ])
   func `an unclosed quote before the text is an error`(_ text: String, _ column: Int) {
-    #expect(TypedLine(text).fault == .unbalanced(quote: "'", column: column))
+    #expect(TypedLine(text).fault == "unclosed quote: ' at column \(column)")
   }
 
   @Test(arguments: [

@@ -1,10 +1,31 @@
 import SharedPresentation
 import TasksDomain
+import TasksUIComposer
 
 /// The messages about unsent edits at the start and the end of a session.
-enum UnsentMessages {
-  /// Returns a line for the edits that wait from before, if there are any.
-  static func atStart(_ counts: EditCounts?) -> [String] {
+extension Session {
+  /// Returns lines for the edits that wait from before; none once a command may have entered edits.
+  func newsAtStart() async -> [String] {
+    guard !hasUsedStore else { return sendsEdits ? [] : Self.unsentFromBefore(counted) }
+    return Self.unsentFromBefore(counted) + Self.unsentElsewhere(await storesWithEdits())
+  }
+
+  /// Returns the stores with edits that this session does not see, since nobody is signed in, and how many there are;
+  /// `nil` for a store that has had edits and cannot be read.
+  func storesWithEdits() async -> [(path: String, edits: Int?)] {
+    var others: [(path: String, edits: Int?)] = []
+    for (path, log) in await app.accounts?.others(besides: defaultContext.app) ?? [] {
+      do {
+        let counts = try await TasksFeature.contents(of: log).counts
+        others.append((path, counts.toSend + counts.undecided))
+      } catch {
+        others.append((path, nil))
+      }
+    }
+    return others.filter { $0.edits != 0 }
+  }
+
+  private static func unsentFromBefore(_ counts: EditCounts?) -> [String] {
     guard let counts else { return [] }
     let lines = counts.toSend > 0 ? ["\(Noun("unsent edit").text(of: counts.toSend)) from before"] : []
     return lines + decision(counts)
@@ -13,7 +34,7 @@ enum UnsentMessages {
   /// Returns a line for the edits that are to be sent and one for those that need a decision.
   ///
   /// - Parameter isKept: Whether the store outlasts the process; if not, unsent edits are lost now.
-  static func atEnd(_ counts: EditCounts, isKept: Bool) -> [String] {
+  static func unsentAtEnd(_ counts: EditCounts, isKept: Bool) -> [String] {
     guard counts.toSend > 0 else { return decision(counts) }
     let unsent = Noun("unsent edit").text(of: counts.toSend)
     return [isKept ? "\(unsent); run 'sync'" : "\(unsent) lost: the store is in memory"] + decision(counts)
@@ -21,7 +42,7 @@ enum UnsentMessages {
 
   /// Returns a line for the edits of accounts that are not signed in, if there are any, and one for the stores of which
   /// that is not known.
-  static func elsewhere(_ stores: [(path: String, edits: Int?)]) -> [String] {
+  static func unsentElsewhere(_ stores: [(path: String, edits: Int?)]) -> [String] {
     let known = stores.filter { $0.edits != nil }
     let edits = Noun("unsent edit waits", "unsent edits wait").text(of: known.compactMap(\.edits).reduce(0, +))
     let lines = known.isEmpty ? [] : ["not signed in; \(edits) in \(paths(of: known)); run 'login'"]
