@@ -71,9 +71,7 @@ struct SettingsFileEdgeTests {
     #expect(try await program.run("help", "quit").status == 0)
   }
 
-  @Test(arguments: [
-    #"less -P 'a"b' # x \ "#, "a\tb\u{1B}[31m", String(repeating: "long ", count: 20_000),
-  ])
+  @Test(arguments: [#"less -P 'a"b' # x \ "#, "a\tb\u{1B}[31m", String(repeating: "long ", count: 20_000)])
   func `any value is read back as it was set, without printing control characters`(_ value: String) async throws {
     let set = try await program.run("set", "pager", value)
     #expect(set.status == 0)

@@ -39,7 +39,8 @@ struct AccountStoreFiles: Hashable, Sendable {
 
   /// Returns the paths of the stores of all accounts that have had edits.
   func pathsWithEdits() -> [String] {
-    let (folder, name) = (FileSystem.parent(of: path), path.split(separator: "/").last.map(String.init) ?? path)
+    let folder = FileSystem.parent(of: path)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
     let ending = name.hasSuffix(Self.ending) ? Self.ending : ""
     let beginning = name.dropLast(ending.count)
     let stores = Self.names(in: folder, beginning: beginning).compactMap { file -> Substring? in

@@ -49,7 +49,8 @@ struct Settings {
     for setting in Setting.all { try values.set(setting, typed: typed.text(of: setting), in: &layers) }
     layers.headers = try typed.headers()
     self.layers = layers
-    let (isLive, isVerbose) = (typed.has("--live"), typed.has("--verbose"))
+    let isLive = typed.has("--live")
+    let isVerbose = typed.has("--verbose")
     isOffline = typed.has("--offline")
     guard !(isOffline && isLive) else { throw CommandFailure.usage("--offline and --live cannot be combined") }
     mode = isLive ? .liveOnly : .liveOrSaved

@@ -26,12 +26,14 @@ struct ShellCompletion: Sendable {
     if let program = words.first.flatMap(ProgramName.init) {
       return try await lines(of: word, after: Array(words.dropFirst()), page: program.page, Self.noSettings())
     }
-    let (options, isEnded) = (ProgramArguments.options, words.contains("--"))
+    let options = ProgramArguments.options
+    let isEnded = words.contains("--")
     let name = word.firstIndex(of: "=").map { String(word[..<$0]) } ?? words.last ?? ""
     let open = isEnded ? nil : options.first { $0.name == name && $0.value != nil }
     // The value of this option is not typed yet.
     let last = open != nil && !word.contains("=") ? [name] : []
-    let (arguments, file) = (words.dropLast(last.count), file)
+    let arguments = words.dropLast(last.count)
+    let file = file
     let invocation = try Invocation(
       Array(arguments), environment: streams.environment, stored: { file?.read() ?? StoredSettings() })
     guard case .roster(let settings, let typed) = invocation else { return [] }

@@ -59,7 +59,8 @@ package struct Streams: Sendable {
   private func layout(
     _ output: OutputOptions, _ preferences: @escaping @Sendable () -> Preferences
   ) -> @Sendable () -> Layout {
-    let (canColor, hasUnicode) = (canColor(1), Environment.locale(in: environment).isUTF8)
+    let canColor = canColor(1)
+    let hasUnicode = Environment.locale(in: environment).isUTF8
     return {
       let preferences = preferences()
       return Layout(

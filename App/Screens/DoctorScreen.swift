@@ -27,7 +27,8 @@ struct DoctorScreen: RecordScreen {
   }
 
   private static func summary(of checks: [DoctorCheck]) -> [String] {
-    let (problems, warnings) = (checks.count { $0.status == .error }, checks.count { $0.status == .warning })
+    let problems = checks.count { $0.status == .error }
+    let warnings = checks.count { $0.status == .warning }
     if problems + warnings == 0 { return ["no problems found"] }
     return (problems > 0 ? [Noun("problem").text(of: problems)] : [])
       + (warnings > 0 ? [Noun("warning").text(of: warnings)] : [])

@@ -81,7 +81,8 @@ struct StatsScreen: RecordScreen {
   private func sums(of rows: [Row]) -> [String] {
     let counts = rows.compactMap(\.counts)
     let unknown = rows.count - counts.count
-    let (done, open) = (counts.map(\.done).reduce(0, +), counts.map(\.open).reduce(0, +))
+    let done = counts.map(\.done).reduce(0, +)
+    let open = counts.map(\.open).reduce(0, +)
     let tasks = "\(Noun("task").text(of: done)) done, \(open) open"
     return [count(of: rows), tasks] + (unknown == 0 ? [] : ["\(unknown) without saved tasks"])
   }

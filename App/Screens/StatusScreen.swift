@@ -99,7 +99,8 @@ extension StatusScreen {
   }
 
   private func line(_ summary: SavedSummary) -> String {
-    let (newest, oldest) = (viewpoint.age(of: summary.newest), viewpoint.age(of: summary.oldest))
+    let newest = viewpoint.age(of: summary.newest)
+    let oldest = viewpoint.age(of: summary.oldest)
     let age = newest == oldest ? "saved \(newest)" : "saved \(newest), the oldest \(oldest)"
     let lists = summary.lists == 1 ? "" : " in \(summary.lists) lists"
     let stale = viewpoint.isStale(summary.oldest) ? ", stale" : ""

@@ -39,7 +39,8 @@ extension Session {
     guard let first = words.first, AllCommands.named(first) == nil, ProgramName(rawValue: first) == nil else {
       return error
     }
-    let (users, name) = (defaultContext.users, words.joined(separator: " "))
+    let users = defaultContext.users
+    let name = words.joined(separator: " ")
     guard await WaitBudget(limit: .zero).limit({ await users.isSaved(name) }) else { return error }
     let selection = "\(SelectCommand.page.name) \(EchoedWord.of(name))"
     return CommandFailure.usage("no command '\(EchoedWord.of(first))': did you mean '\(selection)'?")

@@ -23,7 +23,8 @@ struct RecoverCommand: Command {
   init(_ words: CommandWords) { isForgetting = words.has(Self.forget) }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    let (edits, console) = (context.tasks.edits, context.console)
+    let edits = context.tasks.edits
+    let console = context.console
     let lost = try await edits.contents()
     let isConfirmed = try await isForgetting ? true : confirmsLoss(of: lost, on: console)
     let isForgotten = isConfirmed && Self.isLoss(lost)

@@ -28,8 +28,10 @@ struct ChangesCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let owner = if let user { try await context.users.find(user).owner } else { session.screen.list.owner }
-    let (screen, console) = (ChangesScreen(), context.console)
-    let (users, tasks) = (context.users, context.tasks)
+    let screen = ChangesScreen()
+    let console = context.console
+    let users = context.users
+    let tasks = context.tasks
     let subject = owner.map { "the tasks of \($0.name)" } ?? "the users"
     let (time, rows) = try await context.app.reading(subject) {
       if let owner { return try await tasks.list.lastChanges(of: owner) }

@@ -39,7 +39,8 @@ struct FindCommand: Command {
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    let (screen, console) = (FindScreen(), context.console)
+    let screen = FindScreen()
+    let console = context.console
     let users = context.users
     let tasks = context.tasks
     let store = context.app.storage.store

@@ -86,7 +86,8 @@ struct SplitCommand: Command {
   }
 
   private static func screen(of session: any FullScreenSession, _ context: CommandContext) -> SplitScreen {
-    let (size, layout) = (session.size, context.console.layout)
+    let size = session.size
+    let layout = context.console.layout
     return SplitScreen(
       columns: size.columns, rows: size.rows, isColored: layout.isColored, hasUnicode: layout.hasUnicode)
   }

@@ -37,7 +37,8 @@ struct StatsCommand: Command {
   init(_ words: CommandWords) throws { arrangement = try words.arrangement(hasLimit: false) }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    let (screen, console) = (StatsScreen(), context.console)
+    let screen = StatsScreen()
+    let console = context.console
     let fields = screen.columns.map(\.field)
     try screen.check(arrangement, among: fields)
     let users = try await context.users.list.load(.all)

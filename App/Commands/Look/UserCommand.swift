@@ -40,7 +40,8 @@ struct UserCommand: Command {
 
   private static func property(_ counts: Presented<TaskCounts>?, of user: User, layout: Layout) -> Property {
     guard let counts else { return Property("tasks", "not saved; run 'tasks \(user.id)'", json: .null) }
-    let (open, done) = (counts.model.open, counts.model.done)
+    let open = counts.model.open
+    let done = counts.model.done
     let json = JSONValue.object(
       [.init("open", .int(open)), .init("done", .int(done))] + JSONValue.origin(counts.source))
     return Property("tasks", layout.line(of: ["\(open) open, \(done) done"] + counts.source.parts), json: json)

@@ -61,7 +61,8 @@ struct CacheCommand: Command {
   }
 
   private func show(_ context: CommandContext) async throws -> ShownList {
-    let (screen, storage) = (CacheScreen(), context.app.storage)
+    let screen = CacheScreen()
+    let storage = context.app.storage
     let rows = try await inventory(context).rows
     let isPersistent = storage.persistence == .kept ? await storage.problem() == nil : false
     return try await context.console.show(screen, summary: screen.count(of: rows)) {
@@ -70,7 +71,8 @@ struct CacheCommand: Command {
   }
 
   private func clear(_ context: CommandContext) async throws {
-    let (screen, console) = (CacheScreen(), context.console)
+    let screen = CacheScreen()
+    let console = context.console
     try console.checkCanAsk(isConfirmed: isConfirmed)
     var key: ListKey?
     var name: String?

@@ -102,7 +102,8 @@ package struct OpenFile: ~Copyable {
   // Another process may have replaced the file while this one waited for the lock.
   private static func isStill(_ descriptor: FileDescriptor, at path: String) -> Bool {
     do {
-      let (held, named) = (try descriptor.stat(), try Stat(path))
+      let held = try descriptor.stat()
+      let named = try Stat(path)
       return held.deviceID == named.deviceID && held.inode == named.inode
     } catch {
       return false

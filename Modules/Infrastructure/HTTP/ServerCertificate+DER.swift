@@ -22,7 +22,8 @@ extension ServerCertificate {
     // An optional version, then serial number, algorithm, issuer, validity and subject.
     let fields = try Self.children(of: signed).drop { $0.identifier.tagClass == .contextSpecific }
     guard fields.count >= 5 else { throw ASN1Error.invalidASN1Object(reason: "a certificate without names") }
-    let (issuer, subject) = (fields[fields.startIndex + 2], fields[fields.startIndex + 4])
+    let issuer = fields[fields.startIndex + 2]
+    let subject = fields[fields.startIndex + 4]
     let extensions = fields.first { $0.identifier == ASN1Identifier(tagWithNumber: 3, tagClass: .contextSpecific) }
     self.init(
       issuer: try Self.name(issuer), isSelfSigned: issuer.encodedBytes == subject.encodedBytes,

@@ -71,7 +71,8 @@ struct CompletionMenu {
   }
 
   private func row(_ index: Int, nameWidth: Int, width: Int, isColored: Bool) -> String {
-    let (completion, isSelected) = (completions[index], index == selected)
+    let completion = completions[index]
+    let isSelected = index == selected
     // The last column stays free, since a terminal may wrap after it.
     let room = max(1, width - 1 - CompletionStyle.gap)
     var text = CompletionStyle.fitted(completion.replacement, to: room)

@@ -20,7 +20,8 @@ struct Keyboard {
   }
 
   // How long the rest of an escape sequence may take, and a report of the terminal, in milliseconds.
-  private static let (escapeTimeout, reportTimeout) = (30, 200)
+  private static let escapeTimeout = 30
+  private static let reportTimeout = 200
 
   private static let paste = (start: Array("\u{1B}[200~".utf8), end: Array("\u{1B}[201~".utf8))
   // Shift-Tab of the Linux console.

@@ -24,7 +24,8 @@ struct LineCell: Hashable {
     }
     let shown = VisibleText.of(String(character))
     let widths = shown.unicodeScalars.map(\.libraryColumns)
-    let (sum, whole) = (widths.reduce(0, +), DisplayWidth.of(shown))
+    let sum = widths.reduce(0, +)
+    let whole = DisplayWidth.of(shown)
     let isBase = (widths.first ?? 0) > 0
     // Marks at the start of a line would join the prompt.
     text = isBase ? shown : "◌" + shown

@@ -48,7 +48,8 @@ extension SearchResult.Finding {
   /// Returns whether this comes before `other`: by rank, then by id, then by owner (none first).
   package func precedes(_ other: Self) -> Bool {
     if rank != other.rank { return rank < other.rank }
-    let (id, otherID) = (element.record.id, other.element.record.id)
+    let id = element.record.id
+    let otherID = other.element.record.id
     if id != otherID { return id < otherID }
     guard let owner = element.owner, let theirs = other.element.owner else {
       return element.owner == nil && other.element.owner != nil

@@ -25,7 +25,8 @@ package struct Position: Hashable, Sendable {
 
   /// Returns the great-circle distance to `other` in kilometres, on a spherical earth (haversine formula).
   package func distance(to other: Position) -> Double {
-    let (north, east) = (radians(other.latitude - latitude), radians(other.longitude - longitude))
+    let north = radians(other.latitude - latitude)
+    let east = radians(other.longitude - longitude)
     let parallels = cos(radians(latitude)) * cos(radians(other.latitude))
     let haversine = pow(sin(north / 2), 2) + parallels * pow(sin(east / 2), 2)
     // Rounding can raise it above 1 at the antipodes.

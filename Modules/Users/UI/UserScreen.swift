@@ -45,7 +45,8 @@ package struct UserScreen: Sendable {
 
   // A field such as `address` includes all its parts; a part included several times is shown once.
   private static func properties(of user: User, _ fields: [String]) -> [Property] {
-    let (all, others) = (properties(of: user), user.others.map(\.name))
+    let all = properties(of: user)
+    let others = user.others.map(\.name)
     var shown: Set<String> = []
     return fields.flatMap { field in
       all.filter { $0.name == field || $0.name.hasPrefix(field + ".") || field == "others" && others.contains($0.name) }

@@ -82,9 +82,7 @@ import Testing
     #expect(line.fault == nil)
   }
 
-  @Test(arguments: [
-    ("add --for 'Ana", 11), ("edit '57 x", 6), ("users 'x; add y", 7),
-  ])
+  @Test(arguments: [("add --for 'Ana", 11), ("edit '57 x", 6), ("users 'x; add y", 7)])
   func `an unclosed quote before the text is an error`(_ text: String, _ column: Int) {
     #expect(TypedLine(text).fault == "unclosed quote: ' at column \(column)")
   }

@@ -153,9 +153,7 @@ import Testing
     #expect(words == arguments.filter { $0 != "--quiet" } && settings.output.isQuiet)
   }
 
-  @Test(arguments: [
-    ["add", "-h", "--for", "3", "x"], ["edit", "41", "-h", "x"], ["find", "glaze", "-h"],
-  ])
+  @Test(arguments: [["add", "-h", "--for", "3", "x"], ["edit", "41", "-h", "x"], ["find", "glaze", "-h"]])
   func `-h of a single command asks for help`(_ arguments: [String]) throws {
     guard case .roster(_, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect("\(try TypedCommand(words).command)".hasPrefix("HelpCommand"))

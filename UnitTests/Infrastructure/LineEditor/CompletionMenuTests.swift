@@ -99,9 +99,7 @@ import Testing
     #expect(rows.allSatisfy { DisplayWidth.of($0) < width || $0.hasPrefix("...") })
   }
 
-  @Test(arguments: [
-    (80, 24, "... and more; keep typing to narrow the list"), (5, 4, "... "), (8, 24, "... and"),
-  ])
+  @Test(arguments: [(80, 24, "... and more; keep typing to narrow the list"), (5, 4, "... "), (8, 24, "... and")])
   func `the last row of a cut-off list says that there are more`(_ width: Int, _ height: Int, _ last: String) {
     let completions = CompletionCandidates(
       ["aa", "bb", "cc"].map { CompletionCandidate(replacement: $0, length: 0) }, areCut: true)

@@ -68,7 +68,9 @@ struct OlderStoreFile: Sendable {
   }
 
   private static func record(_ row: Row) throws -> OlderRecord {
-    let (collection, id, body) = (try row.bytes(at: 0), try row.integer(at: 1), try row.bytes(at: 2))
+    let collection = try row.bytes(at: 0)
+    let id = try row.integer(at: 1)
+    let body = try row.bytes(at: 2)
     var checksum = Checksum()
     checksum.add(Data("\(collection.count) \(id) \(body.count) ".utf8))
     for column in [collection, body, try row.bytes(at: 3)] { checksum.add(column) }

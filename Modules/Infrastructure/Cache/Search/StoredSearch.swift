@@ -87,7 +87,8 @@ struct StoredSearch {
   }
 
   private func finding(at place: Int64) throws -> SearchResult.Finding {
-    let (list, position) = (place >> 32, place & 0xFFFF_FFFF)
+    let list = place >> 32
+    let position = place & 0xFFFF_FFFF
     guard let row = try Row.fetchOne(database.prepared(.findPlaced), arguments: [list, position]),
       let text = try StoredTexts(database: database, kind: kind).text(at: place)
     else { throw CacheFailure.corrupt("the index has a record that no list has") }

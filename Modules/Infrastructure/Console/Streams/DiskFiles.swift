@@ -51,7 +51,8 @@ package actor DiskFiles: UserFiles {
 
   package func paths(beginning text: String, limit: Int) -> [String] {
     let start = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
-    let (folder, beginning) = (String(text[..<start]), text[start...])
+    let folder = String(text[..<start])
+    let beginning = text[start...]
     do {
       // Hidden files are included only if `text` asks for them.
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : place(of: folder))

@@ -12,7 +12,8 @@ package struct SearchQuery: Hashable, Sendable {
 
   /// Returns how well `text` matches; `nil` if it does not.
   package func rank(of text: SearchText) -> SearchRank? {
-    let (name, all) = (text.name, text.name + text.rest)
+    let name = text.name
+    let all = text.name + text.rest
     if words.allSatisfy(Set(name).contains) {
       return name == words ? .name : name.starts(with: words) ? .startOfName : .wordsOfName
     }

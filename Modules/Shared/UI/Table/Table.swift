@@ -38,7 +38,8 @@ package struct Table<Row> {
 
   /// Returns the same lines, and the columns for which there was no room.
   package func text(_ rows: [Row]) -> TableText {
-    let (headings, cells) = (headings, rows.map(cells))
+    let headings = headings
+    let cells = rows.map(cells)
     let widest = natural(of: cells)
     let natural = zip(headings, widest).map { max(DisplayWidth.of($0), $1) }
     let fitting = fitting(cells, natural)
