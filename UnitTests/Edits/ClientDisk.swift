@@ -70,6 +70,8 @@ final class ClientDisk {
     let isOfLists = random.chance(25)
     let damagedPath = isOfLists ? path : editsPath
     guard var bytes = contents(of: damagedPath), bytes.count >= Self.sector else { return "nothing to damage" }
+    // If the disk was full when both were written anew, there is only this one, as the user was warned.
+    if !isOfLists, try lastChange(copy: 3 - damagedCopy) < lastChange(copy: damagedCopy) { return "only one copy" }
     if random.chance(10) {
       try FileManager.default.removeItem(atPath: damagedPath)
       return "\(damagedPath) is deleted"
@@ -108,6 +110,10 @@ final class ClientDisk {
     }
     bytes = bytes.prefix(random.below(bytes.count))
     return "truncated to \(bytes.count) bytes"
+  }
+
+  private func lastChange(copy: Int) throws -> Int {
+    try contents(of: path + ".edits-\(copy)").map { try LogFrames(Array($0)).frames.last?.number ?? 0 } ?? 0
   }
 
   private var editsPath: String { path + ".edits-\(damagedCopy)" }
