@@ -37,6 +37,19 @@ import Testing
     #expect(try StoreFixture.numbers("SELECT owner FROM list", at: path + ".damaged") == [1])
   }
 
+  @Test func `a store whose table has lost a column is set aside, and the list saved in a new one`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await StoreFixture.save(1, at: path)
+    let column = "UPDATE sqlite_master SET sql = replace(sql, ', field16', '          ') WHERE name = 'replaced'"
+    try StoreFixture.run("PRAGMA writable_schema = ON; " + column, at: path)
+    let store = store(at: path)
+    try await store.replace(StoreFixture.users, with: StoreFixture.records(2), savedAt: StoreFixture.time)
+    #expect(try await store.list(StoreFixture.users)?.records.count == 2)
+    let reason = "the definition of a table is damaged"
+    #expect(await log.warnings == [.damaged(path: path + ".damaged", reason: reason)])
+  }
+
   @Test(arguments: FileDamage.allCases)
   func `a damaged file is set aside, and lists can be saved again`(_ damage: FileDamage) async throws {
     let folder = try TemporaryFolder()

@@ -20,7 +20,11 @@ extension Database {
   /// - Throws: `.corrupt` with what is wrong.
   func checkReadableStore() throws {
     try checkIntegrity()
-    guard try tables() == Self.storeTables() else { throw CacheFailure.corrupt("a table is missing") }
+    let definitions = try definitions()
+    let own = try Self.storeDefinitions()
+    guard definitions.keys == own.keys else { throw CacheFailure.corrupt("a table is missing") }
+    // SQLite believes whatever it can parse.
+    guard definitions == own else { throw CacheFailure.corrupt("the definition of a table is damaged") }
     guard try Row.fetchOne(self, sql: "PRAGMA foreign_key_check") == nil else {
       throw CacheFailure.corrupt("there are records of a list that is missing")
     }
@@ -28,14 +32,17 @@ extension Database {
     for list in try transaction.inventory() { _ = try transaction.list(list.key) }
   }
 
-  private func tables() throws -> [String] {
-    try String.fetchAll(self, sql: "SELECT name FROM sqlite_master ORDER BY name")
+  // What defines each table and index, by name; nothing for those that SQLite makes by itself, as it likes.
+  private func definitions() throws -> [String: String] {
+    let rows = try Row.fetchAll(
+      self, sql: "SELECT name, CASE WHEN name GLOB 'found_*' THEN '' ELSE ifnull(sql, '') END FROM sqlite_master")
+    return Dictionary(try rows.map { (try $0.decode(atIndex: 0), try $0.decode(atIndex: 1)) }) { first, _ in first }
   }
 
-  private static func storeTables() throws -> [String] {
+  private static func storeDefinitions() throws -> [String: String] {
     try DatabaseQueue().write { database in
       try StoreSchema.create(in: database)
-      return try database.tables()
+      return try database.definitions()
     }
   }
 
