@@ -64,11 +64,9 @@ import Testing
     _ failure: CacheFailure, _ expected: EditFailure
   ) async throws {
     let log = DisturbedRecordLog(InMemoryRecordLog(), failure: failure)
-    let outbox = StoredTaskOutbox(in: log, lists: InMemoryCacheStore())
+    let outbox = StoredTaskOutbox(in: log, lists: try await OutboxFixture().store)
     let sender = ScriptedSender(tasks: [41: items[0]])
-    await #expect(throws: expected) {
-      try await editing(outbox, sender).add([.title: .text("Rest")], for: OutboxFixture.owner)
-    }
+    await #expect(throws: expected) { try await editing(outbox, sender).change([41], .remove) }
     #expect(await sender.asked.isEmpty)
   }
 

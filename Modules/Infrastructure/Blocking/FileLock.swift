@@ -43,7 +43,7 @@ package struct FileLock: Sendable {
   }
 }
 
-// The wait for a lock that another program may hold briefly: every 10 milliseconds, it is tried to take the lock.
+// The wait for a lock that another program may hold briefly: it is retried every 10 milliseconds.
 extension WaitBudget {
   /// Blocks the calling thread until `lock` does not throw.
   ///

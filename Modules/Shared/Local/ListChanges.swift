@@ -56,10 +56,13 @@ extension StoredList {
     of query: Query, in store: any CacheStore, as rows: (_ before: Element?, _ after: Element?) -> [Row]
   ) async throws(LoadFailure) -> (at: Date?, rows: [Row]) {
     try await withCache {
-      let saved = try await store.reading { try $0.changes(of: key(for: query)) }
-      guard let saved else { throw LoadFailure.nothingSaved }
-      let changed = try saved.records.map { (try $0.before.map(element), try $0.after.map(element)) }
-      return (saved.changedAt, changed.flatMap { rows($0, $1) })
+      let found = try await store.reading { transaction in
+        try transaction.changes(of: key(for: query)).map { saved in
+          (saved.changedAt, try saved.records.map { (try $0.before.map(element), try $0.after.map(element)) })
+        }
+      }
+      guard let (changedAt, changed) = found else { throw LoadFailure.nothingSaved }
+      return (changedAt, changed.flatMap { rows($0, $1) })
     }
   }
 }

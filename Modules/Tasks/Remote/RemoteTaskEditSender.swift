@@ -211,12 +211,11 @@ enum TaskAnswer {
   case done(HTTPResponse)
   /// There is nothing at the path, according to this status.
   case gone(Int)
-  /// The request has failed, or its result is unknown. A change has contradicted what the service has if the task is not
-  /// in the state that the request requires.
+  /// The request has failed, or its result is unknown; `.contradicted` if the task is not in the state that a change
+  /// requires.
   case failed(SendOutcome)
 
-  /// Classifies `response`; a request that only reads cannot have changed anything, even if the service fails, and says
-  /// nothing about the edit if it is refused.
+  /// Classifies `response`. A read changes nothing, even if it fails, and its refusal says nothing about the edit.
   init(_ response: HTTPResponse, isWrite: Bool) {
     let status = response.status
     let why = response.message.map(response.withStatus) ?? "the service answered \(status)"

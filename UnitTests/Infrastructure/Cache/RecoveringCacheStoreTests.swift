@@ -97,13 +97,14 @@ import Testing
     #expect(try await SQLiteCacheStore(path: kept).list(StoreFixture.users)?.records.count == 1)
   }
 
-  @Test func `a store whose records were read wrong only once is used unchanged`() async throws {
+  @Test(arguments: [[CacheFailure.unreadable], [.corrupt("a failed read"), .unreadable]])
+  func `a store whose records were read wrong only once is used unchanged`(_ found: [CacheFailure]) async throws {
     let folder = try TemporaryFolder()
     let store = store(at: folder.path("lists.sqlite"))
     try await store.replace(StoreFixture.users, with: StoreFixture.records(1), savedAt: StoreFixture.time)
-    let failures = Mutex<CacheFailure?>(.unreadable)
+    let failures = Mutex(found[...])
     let count = try await store.reading { transaction in
-      if let failure = failures.withLock({ $0.take() }) { throw failure }
+      if let failure = failures.withLock({ $0.popFirst() }) { throw failure }
       return try transaction.list(StoreFixture.users)?.records.count
     }
     #expect(count == 1)

@@ -71,8 +71,9 @@ package actor RecoveringCacheStore: CacheStore {
     _ call: @Sendable (any CacheStore) async throws -> Value
   ) async throws -> Value {
     var reason = ""
+    var unreadable: StoreFile.Identity?
     // A failing disk fails more than once.
-    for attempt in 1...3 {
+    for _ in 1...3 {
       let used = try await store()
       do {
         return try await call(used.store)
@@ -80,8 +81,9 @@ package actor RecoveringCacheStore: CacheStore {
         let failure = CacheFailure(error)
         guard case .corrupt(let why) = failure, used.identity != nil else { throw failure }
         reason = why
-        // What no feature has saved may look sound, but is not read wrong twice.
-        let isCertain = failure == .unreadable && attempt > 1
+        // What no feature has saved may look sound, but is not read wrong twice from one file.
+        let isCertain = failure == .unreadable && used.identity == unreadable
+        unreadable = failure == .unreadable ? used.identity : nil
         try await replace(used) { try await $0.setAside($1, because: why, isCertain: isCertain) }
       }
     }
