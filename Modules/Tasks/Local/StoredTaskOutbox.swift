@@ -89,7 +89,7 @@ package actor StoredTaskOutbox: TaskOutbox {
     }
   }
 
-  package func savedRevision(ofUser id: ServiceID) async throws -> Int? {
+  package nonisolated func savedRevision(ofUser id: ServiceID) async throws -> Int? {
     do {
       return try await lists.version(of: StoredTasks.key(ofUser: id))?.revision
     } catch {
