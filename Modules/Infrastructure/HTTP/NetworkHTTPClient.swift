@@ -19,7 +19,6 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   private static let minConnectTimeout = Duration.seconds(60)
 
   private let findBase: @Sendable () async throws -> ServerAddress
-  private let searches = SingleFlight<Bool, ServerAddress>()
   private var base: ServerAddress?
   private let timeout: @Sendable () -> Duration
   private let bodyLimit: Int
@@ -49,7 +48,8 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
   /// Creates a client that starts the network, and asks for the address, with its first request.
   ///
   /// - Parameters:
-  ///   - base: Returns the server's address; called until it succeeds once; cancelled along with the waiting request.
+  ///   - base: Returns the server's address, to each request until it has succeeded once, also to several at a time;
+  ///     cancelled along with the request.
   ///   - timeout: The limit for one whole request, from finding the address to the end of the body; read before each.
   ///   - bodyLimit: The maximum size of a body, in bytes.
   ///   - files: The certificates for https, read with the first request that needs them.
@@ -145,12 +145,10 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     throw LoadFailure.invalid("the answer redirects more than \(Self.redirectLimit) times")
   }
 
-  // Returns the server's address, which is found once for all requests that wait for it; failures are not remembered.
+  // Returns the server's address; failures are not remembered.
   private func address() async throws -> ServerAddress {
     if let base { return base }
-    let found = try await searches.value(for: true) { [findBase] () async throws(LoadFailure) in
-      do { return try await findBase() } catch { throw LoadFailure(duringAnswer: error) }
-    }
+    let found = try await findBase()
     base = found
     if Task.isCancelled { throw LoadFailure.cancelled }
     return found
