@@ -106,7 +106,7 @@ extension SQLiteTransaction {
 // The changes from the last replacement of a list that changed its records.
 extension SQLiteTransaction {
   func changes(of key: ListKey) throws -> ListChanges? {
-    try reading {
+    try performing {
       guard let header = try header(key) else { return nil }
       let row = try Row.fetchOne(database.prepared(.findChangeTime), arguments: [header.id])
       let time = try row.flatMap { try $0.unlessNull(at: 0, $0.integer) }

@@ -36,7 +36,7 @@ final class SQLiteTransaction: CacheTransaction {
   }
 
   /// Performs one call, and reports an error as a failure, also to all later calls.
-  func reading<Value>(_ call: () throws -> Value) throws -> Value {
+  func performing<Value>(_ call: () throws -> Value) throws -> Value {
     if let failure { throw failure }
     do {
       return try call()
@@ -49,7 +49,7 @@ final class SQLiteTransaction: CacheTransaction {
 
   /// Performs one call that may change something; what it logs is added if that succeeds.
   func writing<Value>(logging line: (Value) -> String? = { _ in nil }, _ call: () throws -> Value) throws -> Value {
-    let value = try reading {
+    let value = try performing {
       guard mayWrite else { throw CacheFailure.unavailable("a read-only transaction tried to change something") }
       return try call()
     }
@@ -58,15 +58,15 @@ final class SQLiteTransaction: CacheTransaction {
   }
 
   func list(_ key: ListKey) throws -> SavedList? {
-    let list = try reading { try header(key).map { $0.saved(try allRecords(of: $0)) } }
+    let list = try performing { try header(key).map { $0.saved(try allRecords(of: $0)) } }
     log.append("read \(key): \(list.map { "\($0.records.count) records" } ?? "nothing saved")")
     return list
   }
 
-  func version(of key: ListKey) throws -> ListVersion? { try reading { try header(key)?.version } }
+  func version(of key: ListKey) throws -> ListVersion? { try performing { try header(key)?.version } }
 
   func record(_ id: ServiceID, in key: ListKey) throws -> SavedList? {
-    try reading {
+    try performing {
       guard let header = try header(key),
         let row = try Row.fetchOne(database.prepared(.findRecord), arguments: [header.id, id.databaseValue])
       else { return nil }
@@ -75,7 +75,7 @@ final class SQLiteTransaction: CacheTransaction {
   }
 
   func records(_ id: ServiceID, ofKind kind: String) throws -> [SavedList] {
-    try reading {
+    try performing {
       let arguments: StatementArguments = [id.databaseValue, Data(utf8: kind)]
       let rows = try Row.fetchAll(database.prepared(.findOwners), arguments: arguments)
       let owners = Set(try rows.map { try $0.unlessNull(at: 0, $0.serviceID) })
@@ -85,7 +85,7 @@ final class SQLiteTransaction: CacheTransaction {
 
   /// Reads no more terms than necessary.
   func records(in key: ListKey, termPrefix prefix: String, limit: Int) throws -> SavedList? {
-    try reading {
+    try performing {
       guard let header = try header(key) else { return nil }
       // The range covers all terms with this prefix: the byte 255 does not occur in UTF-8.
       let first = Data(utf8: prefix)
@@ -100,12 +100,12 @@ final class SQLiteTransaction: CacheTransaction {
   }
 
   func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws -> SearchResult {
-    try reading { try StoredSearch(query, ofKind: kind, in: database).result(limit: limit) }
+    try performing { try StoredSearch(query, ofKind: kind, in: database).result(limit: limit) }
   }
 
   /// The time grows with the number of lists, but no records are read.
   func summaries() throws -> [SavedSummary] {
-    try reading {
+    try performing {
       try Row.fetchAll(database.prepared(.summarise)).map { row in
         SavedSummary(
           kind: String(decoding: try row.bytes(at: 0), as: UTF8.self),
@@ -118,7 +118,7 @@ final class SQLiteTransaction: CacheTransaction {
 
   /// The time grows with the number of lists, but no records are read.
   func inventory() throws -> [ListSummary] {
-    try reading {
+    try performing {
       let rows = try Row.fetchCursor(database.prepared(.takeInventory))
       var lists: [ListSummary] = []
       while let row = try rows.next() {
