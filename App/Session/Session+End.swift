@@ -7,6 +7,7 @@ import SharedTiming
 import SharedUI
 import TasksDomain
 import TasksInteractorInterface
+import TasksPresentation
 import TasksUIComposer
 
 /// The end of a session, and the limit on waiting for other programs.
@@ -73,8 +74,8 @@ extension Session {
       }
     }
     if let signInReason, !hasAskedToSignIn { context.console.fail("edits wait: \(signInReason)") }
-    if let failure = contents.failure {
-      report(failure)
+    if let problem = contents.problem {
+      report(.failed(problem))
       return .failure
     }
     if await storage.problem() != nil { return .failure }

@@ -19,8 +19,8 @@ struct PendingCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let edits = context.tasks.edits
-    let (shown, failure) = try await edits.showPending()
+    let (shown, problem) = try await edits.showPending()
     session.lastShown = shown
-    if let failure { throw failure }
+    if let problem { throw CommandFailure.failed(problem) }
   }
 }

@@ -5,6 +5,7 @@ import SharedRemote
 import SharedUI
 import SharedUIComposer
 import TasksDomain
+import TasksPresentation
 import TasksUIComposer
 import UsersDomain
 
@@ -33,7 +34,7 @@ struct StatusCommand: Command {
       try await load(context, selected: selected)
     }
     try await console.show(Rendering(status.text(layout: console.layout)))
-    if let failure = try status.edits.get().failure { throw failure }
+    if let problem = try status.edits.get().problem { throw CommandFailure.failed(problem) }
   }
 
   private func load(_ context: CommandContext, selected: User?) async throws -> StatusScreen {

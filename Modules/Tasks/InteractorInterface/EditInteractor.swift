@@ -141,6 +141,21 @@ extension EditInteractor {
   package func retry(_ ids: [Int]?) async throws -> [TaskEdit] {
     try await beginning { try await outbox.change { try $0.retry(ids, $1) } }
   }
+
+  /// Drops an edit and, if it creates a task, all edits of that task.
+  ///
+  /// - Returns: The dropped edits, the given one first; empty if it could not be read.
+  package func discard(_ id: Int) async throws -> [TaskEdit] {
+    try await outbox.change(makingRoom: true) { edits, _ in try edits.discard(id) }
+  }
+
+  /// Goes on without those of `edits` that still cannot be read, and without what `damages` have taken.
+  package func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) async throws {
+    try await outbox.change { outbox, _ in
+      outbox.forget(edits)
+      outbox.forget(damages)
+    }
+  }
 }
 
 // MARK: - Sending

@@ -1,5 +1,5 @@
 import SharedDomain
-import SharedPresentation
+package import SharedPresentation
 import SharedRemote
 import SharedTiming
 package import SharedUI
@@ -150,14 +150,14 @@ extension TaskEdits {
 
   /// Prints the unconfirmed edits.
   ///
-  /// - Returns: What was shown, and the failure to report if some edits cannot be read.
-  package func showPending() async throws -> (ShownList, CommandFailure?) {
+  /// - Returns: What was shown, and the problem to report if some edits cannot be read.
+  package func showPending() async throws -> (ShownList, Problem?) {
     let contents = try await contents()
     let rows = contents.edits.map { EditRow($0, now: clock.now) }
     let shown = try await console.show(screen, summary: screen.count(of: rows)) {
       $0.list(of: rows, in: contents, layout: $1)
     }
-    return (shown, contents.failure)
+    return (shown, contents.problem)
   }
 
   /// Shows the sides of a conflict, or what the service has instead of an unsure edit, and ends it; if `resolution` is
@@ -203,9 +203,7 @@ extension TaskEdits {
       question = "discard edit \(id), which cannot be read?"
     }
     guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
-    let dropped = try await attempt {
-      try await outbox.change(makingRoom: true) { edits, _ in try edits.discard(id) }
-    }
+    let dropped = try await attempt { try await interactor.discard(id) }
     if lost.isEmpty { return try await show(dropped, command: "discard") }
     for edit in lost {
       try await console.show(screen.rendering(ofDropped: edit, layout: console.layout))
@@ -214,12 +212,7 @@ extension TaskEdits {
 
   /// Removes those of `edits` that still cannot be read, and goes on without what `damages` have taken.
   package func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) async throws {
-    try await attempt {
-      try await outbox.change { outbox, _ in
-        outbox.forget(edits)
-        outbox.forget(damages)
-      }
-    }
+    try await attempt { try await interactor.forget(edits, damages) }
   }
 }
 
@@ -258,7 +251,7 @@ extension TaskEdits {
       settled: sent.settled, left: contents.edits, elsewhere: sent.elsewhere,
       waited: sent.isHeld ? WaitBudget.current?.used.waitText ?? "" : nil)
     try await console.show(SyncScreen().rendering(of: model, isFailing: isFailing, layout: console.layout))
-    if let failure = contents.failure { return UnsentFailure(failure: failure, asksToSignIn: false) }
+    if let problem = contents.problem { return UnsentFailure(failure: .failed(problem), asksToSignIn: false) }
     return model.problem.map { UnsentFailure(failure: .failed($0), asksToSignIn: model.needsSignIn) }
   }
 
@@ -283,11 +276,6 @@ extension TaskEdits {
   package func undecidedFailure() async throws -> UnsentFailure? {
     try await counts().undecided > 0 ? UnsentFailure(failure: .failed(.undecided), asksToSignIn: false) : nil
   }
-}
-
-extension OutboxContents {
-  /// The failure to report if some edits cannot be read; `nil` if all can.
-  package var failure: CommandFailure? { problem.map { .failed($0) } }
 }
 
 /// The failure of a command because of edits that could not be sent or need a decision.
