@@ -13,7 +13,7 @@ import UsersDomain
 
   @Test func `tasks after select shows the tasks of that user`() async throws {
     try await app.run("select ana", "tasks")
-    let table = AppFixture.tasksTable + "1 task · live\n"
+    let table = AppFixture.tasksTable + "\(liveCount("1 task"))\n"
     #expect(app.recording.results.text == table + table)
     #expect(await app.asked() == ["GET /users", "GET /todos?userId=3", "GET /todos?userId=3"])
     #expect(await app.prompt == "roster @ana> ")
@@ -22,12 +22,12 @@ import UsersDomain
   @Test func `select with an ID requests only that user`() async throws {
     try await app.run("select 4")
     #expect(await app.asked() == ["GET /users/4", "GET /todos?userId=4"])
-    #expect(app.recording.results.text == "ID  STATE  TITLE\n0 tasks · live\n")
+    #expect(app.recording.results.text == "ID  STATE  TITLE\n\(liveCount("0 tasks"))\n")
   }
 
   @Test func `select after users requests only tasks`() async throws {
     try await app.run("users", "select @bo")
-    #expect(app.recording.results.text.hasPrefix(AppFixture.usersTable + "2 users · live\n"))
+    #expect(app.recording.results.text.hasPrefix(AppFixture.usersTable + "\(liveCount("2 users"))\n"))
     #expect(await app.asked() == ["GET /users", "GET /todos?userId=4"])
   }
 
@@ -109,6 +109,12 @@ import UsersDomain
   }
 
   @Test func `a list that cannot be saved is a warning`() async throws {
+    await app.store.fail(with: .unavailable("the disk is full"), canRead: true)
+    try await app.run("users")
+    #expect(app.recording.notes.text == "roster: warning: the list could not be saved: the disk is full\n")
+  }
+
+  @Test func `a store that cannot be read is a warning, and the failure of commands that are about it`() async throws {
     await app.store.fail(with: .unavailable("the disk is full"))
     try await app.run("users")
     #expect(app.recording.notes.text == "roster: warning: the list could not be saved: the disk is full\n")

@@ -8,12 +8,17 @@ package actor BreakableCacheStore: CacheStore {
   package private(set) var accesses = 0
   private let store: any CacheStore
   private var failure: CacheFailure?
+  private var canRead = false
 
   /// Creates a store that forwards to `store`.
   package init(_ store: any CacheStore) { self.store = store }
 
-  /// Makes every later call fail with `failure` before it does anything.
-  package func fail(with failure: CacheFailure) { self.failure = failure }
+  /// Makes every later call, or with `canRead` every one that may change something, fail with `failure` before it does
+  /// anything.
+  package func fail(with failure: CacheFailure, canRead: Bool = false) {
+    self.failure = failure
+    self.canRead = canRead
+  }
 
   package func transaction<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
@@ -27,7 +32,7 @@ package actor BreakableCacheStore: CacheStore {
   package func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws -> Value {
-    try begin()
+    try begin(isChange: false)
     return try await store.reading(work)
   }
 
@@ -36,8 +41,8 @@ package actor BreakableCacheStore: CacheStore {
     return try await store.clear(key)
   }
 
-  private func begin() throws {
+  private func begin(isChange: Bool = true) throws {
     accesses += 1
-    if let failure { throw failure }
+    if let failure, isChange || !canRead { throw failure }
   }
 }
