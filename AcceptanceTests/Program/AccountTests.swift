@@ -57,7 +57,7 @@ struct AccountTests {
       service.expireAccess()
       let users = try await run(server, "--verbose", "users")
       #expect(users.status == 0)
-      #expect(users.output.contains("· live"))
+      #expect(users.output.contains(liveCount("")))
       #expect(users.errors.matches(of: /POST \/auth\/accessToken/).count == 1)
       #expect(Set(home.tokens).isDisjoint(with: before))
       #expect(home.tokens.count == 2)
@@ -82,7 +82,7 @@ struct AccountTests {
     try await RawServer.run(script) { server in
       let options = ["--server", server.url()]
       try write(session: server.url())
-      #expect(try await run(options, "tasks", "3").output.contains("1 task · live"))
+      #expect(try await run(options, "tasks", "3").output.contains(liveCount("1 task")))
       isExpired.raise()
       let kept = home.tokens
       let list = try await run(options, "tasks", "3")

@@ -28,7 +28,7 @@ struct ExecutableTests {
         """)
     #expect(result.output.contains("users "))
     #expect(result.output.contains("example: tasks @sakura done --match the\n"))
-    #expect(result.output.hasSuffix("  4 of 20 tasks · live\n"))
+    #expect(result.output.hasSuffix("  \(liveCount("4 of 20 tasks"))\n"))
     #expect(result.status == 2)
   }
 

@@ -83,7 +83,7 @@ struct HeaderTests {
         variables: ["ROSTER_TOKEN": "abc"])
       #expect(users.output.contains("Ann"))
       #expect(users.output.contains("Bo"))
-      #expect(users.output.contains("2 users · live"))
+      #expect(users.output.contains(liveCount("2 users")))
       #expect(await values(of: "X-Api-Key", at: server) == [Self.canary, Self.canary])
       #expect(await values(of: "Authorization", at: server) == ["Bearer abc", "Bearer abc"])
     }

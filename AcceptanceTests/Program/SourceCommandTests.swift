@@ -35,7 +35,7 @@ struct SourceCommandTests {
     func `at the prompt, Tab completes the file, and Ctrl-C ends one that waits`() async throws {
       try write("select 3\n", to: "day.roster")
       let session = try await TerminalSession.atPrompt(home: home)
-      try await session.type("source ~/day\t\r", until: "20 tasks · live")
+      try await session.type("source ~/day\t\r", until: liveCount("20 tasks"))
       try await session.terminal.expect("roster @sakura> ")
       _ = try await program.shell("mkfifo ~/pipe")
       // Opened for reading as well, so as not to wait for the program.

@@ -23,7 +23,7 @@ struct FaultStoryTests {
     let client = Client()
     _ = try await client.launch("tasks 3", of: nil)
     let seen = try await client.launch("tasks 3", of: fault)
-    #expect(seen.contains("\(live) · live\n"), "\(seen)")
+    #expect(seen.contains(liveCount(live) + "\n"), "\(seen)")
     let later = try await client.launch("tasks 3", of: .error)
     #expect(later.contains("\(saved) · saved just now"), "\(later)")
   }

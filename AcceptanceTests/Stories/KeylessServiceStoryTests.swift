@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tests with a service that does not support idempotency keys.
@@ -38,7 +39,7 @@ struct KeylessServiceStoryTests {
            42  done   Fire the test batch of ridge tiles at 1,180 °C
           223  open   Buy stamps
           224  open   Buy envelopes
-          4 tasks · live
+          \(liveCount("4 tasks"))
           [exit 0]
 
           """))
@@ -63,7 +64,7 @@ struct KeylessServiceStoryTests {
       #expect(try await story.launch("sync", setup: setup).contains("1 edit sent"))
       #expect(await server.keys(of: "POST").count == 1)
       let listed = try await story.launch("tasks 3", setup: setup)
-      #expect(listed.contains("223  open   Buy stamps\n3 tasks · live"))
+      #expect(listed.contains("223  open   Buy stamps\n\(liveCount("3 tasks"))"))
     }
   }
 

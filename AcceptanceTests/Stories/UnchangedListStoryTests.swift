@@ -13,7 +13,7 @@ struct UnchangedListStoryTests {
       await story.service.answer("/todos?userId=3", .tagged(Self.one, etag: #"W/"1""#))
       let first = try await story.launch("tasks 3")
       let again = try await story.launch("tasks 3", setup: .init().later(3_600))
-      #expect(first.contains("1 task · live"))
+      #expect(first.contains(liveCount("1 task")))
       #expect(again == first)
       #expect(await tags(in: story) == [nil, #"W/"1""#])
 
@@ -23,7 +23,7 @@ struct UnchangedListStoryTests {
 
       await story.service.answer("/todos?userId=3", .tagged(Self.two, etag: #"W/"2""#))
       let changed = try await story.launch("tasks 3", setup: .init().later(3_780))
-      #expect(changed.contains("1 task · live"))
+      #expect(changed.contains(liveCount("1 task")))
       #expect(changed != first)
       #expect(try await story.launch("tasks 3", setup: .init().later(3_840)) == changed)
       #expect(await tags(in: story) == [nil, #"W/"1""#, #"W/"1""#, #"W/"2""#])

@@ -40,7 +40,7 @@
         try await session.type("users\r", until: "sign-in required: run 'login'\r\nsign in now? [y/N] ")
         await session.terminal.type("y\r")
         try await answer([("email: ", "noor@example.org"), ("password: ", AccountService.password)], in: session)
-        let shown = try await session.terminal.expect("13 users · live")
+        let shown = try await session.terminal.expect(liveCount("13 users"))
         #expect(shown.contains("signed in to \(server[1]) as noor@example.org"))
         try await session.leave()
       }
@@ -67,8 +67,8 @@
         // Until the service has answered, the task is new-1.
         try await session.type("sync\r", until: "roster> ")
         try await session.type("tasks\r", until: "241  open   don't forget #42")
-        try await session.type("tasks 3\r", until: "20 tasks · live")
-        try await session.type("tasks me\r", until: "1 task · live")
+        try await session.type("tasks 3\r", until: liveCount("20 tasks"))
+        try await session.type("tasks me\r", until: liveCount("1 task"))
         try await session.type("select me\r", until: "@noor> ")
         try await session.leave()
       }
@@ -79,7 +79,7 @@
         let session = try await TerminalSession.atPrompt(home: home, arguments: server)
         try await signUp("Noor Idris", "noor@example.org", in: session)
         try await session.terminal.expect("roster> ")
-        try await session.type("tasks 3\r", until: "20 tasks · live")
+        try await session.type("tasks 3\r", until: liveCount("20 tasks"))
         try await session.type("offline\r", until: "(offline)> ")
         try await session.type("done 41\r", until: "(offline) +1> ")
         await session.terminal.type("logout\r")
@@ -110,14 +110,14 @@
           arguments: server + ["signup", "--name", "Noor Idris", "--email", "noor@example.org", "--password-stdin"],
           input: password)
         let session = try await TerminalSession.atPrompt(home: home, arguments: server)
-        try await session.type("tasks me\r", until: "0 tasks · live")
+        try await session.type("tasks me\r", until: liveCount("0 tasks"))
         _ = try await program.run(arguments: server + ["logout"])
         _ = try await program.run(
           arguments: server + ["signup", "--name", "Bo Lind", "--email", "bo@example.org", "--password-stdin"],
           input: password)
         let refused = try await session.type("add Noor's plan\r", until: "repeat the command if you mean it")
         #expect(refused.contains("roster: another program has signed in as bo@example.org; nothing was done"))
-        try await session.type("tasks me\r", until: "0 tasks · live")
+        try await session.type("tasks me\r", until: liveCount("0 tasks"))
         _ = try await program.run(arguments: server + ["logout"])
         let shown = try await session.type("users\r", until: "sign in now? [y/N] ")
         #expect(shown.contains("another program has signed out"))
@@ -150,7 +150,7 @@
         service.expireAccess()
         shown += try await session.type("refresh\r", until: "POST /auth/accessToken: 200")
         // The new tokens are kept before they are used.
-        shown += try await session.terminal.expect(" · live")
+        shown += try await session.terminal.expect(liveCount(""))
         note()
         await session.terminal.type("passwd\r")
         shown += try await answer(

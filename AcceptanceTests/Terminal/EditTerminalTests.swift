@@ -93,7 +93,7 @@
       let service = try await TerminalSession(
         home: home, arguments: ["serve", "--port", String(port), "--data", data, "--verbose"])
       try await service.terminal.expect(address)
-      try await session.type("refresh\r", until: "12 users · live")
+      try await session.type("refresh\r", until: liveCount("12 users"))
       try await service.terminal.expect("POST /todos 201")
       try await session.type("tasks 3\r", until: "241  open   Buy stamps")
       try await session.leave()

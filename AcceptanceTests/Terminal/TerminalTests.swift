@@ -10,8 +10,8 @@
 
     @Test func `lines are edited, saved users completed, and the prompt shows the selected user`() async throws {
       let session = try await TerminalSession.atPrompt(home: home)
-      try await session.type("userz\u{7F}s\r", until: "12 users · live")
-      try await session.type("sel\tsaku\t\r", until: "20 tasks · live")
+      try await session.type("userz\u{7F}s\r", until: liveCount("12 users"))
+      try await session.type("sel\tsaku\t\r", until: liveCount("20 tasks"))
       try await session.terminal.expect("@sakura> ")
       try await session.type("offline\r", until: "(offline)> ")
       try await session.leave("\u{4}")
@@ -59,10 +59,10 @@
 
     @Test func `tables fit the width of the terminal, also after a resize`() async throws {
       let session = try await TerminalSession.atPrompt(home: home, columns: 60)
-      let narrow = try await session.type("users\r", until: "12 users · live")
+      let narrow = try await session.type("users\r", until: liveCount("12 users"))
       #expect(narrow.contains("…"))
       await session.terminal.resize(columns: 200)
-      let wide = try await session.type("users\r", until: "12 users · live")
+      let wide = try await session.type("users\r", until: liveCount("12 users"))
       #expect(!wide.contains("…"))
       try await session.leave("\u{4}")
     }

@@ -38,25 +38,19 @@ struct CrashingCacheStore: CacheStore {
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws -> Value {
     try await crash.change()
-    return try await holding { try await store.transaction(work) }
+    return try await executor.holding { try await store.transaction(work) }
   }
 
   func reading<Value: Sendable>(
     _ work: @Sendable (any CacheTransaction) throws -> Value
   ) async throws -> Value {
     try await crash.check()
-    return try await holding { try await store.reading(work) }
+    return try await executor.holding { try await store.reading(work) }
   }
 
   func clear(_ key: ListKey?) async throws -> [ListSummary] {
     try await crash.change()
-    return try await holding { try await store.clear(key) }
-  }
-
-  private func holding<Value>(_ call: () async throws -> Value) async throws -> Value {
-    executor?.hold()
-    defer { executor?.release() }
-    return try await call()
+    return try await executor.holding { try await store.clear(key) }
   }
 }
 
@@ -77,7 +71,7 @@ struct CrashingRecordLog: RecordLog {
 
   func read(unless known: LogStamp?) async throws -> LoggedRecords? {
     try await crash.check()
-    return try await holding { try await log.read(unless: known) }
+    return try await executor.holding { try await log.read(unless: known) }
   }
 
   func change<Value: Sendable>(
@@ -85,16 +79,19 @@ struct CrashingRecordLog: RecordLog {
     _ work: @Sendable (LoggedRecords?) async throws -> (changes: [RecordChange], value: Value)
   ) async throws -> (value: Value, stamp: LogStamp) {
     try await crash.change()
-    return try await holding { try await log.change(unless: known, usingReserve: usingReserve, work) }
+    return try await executor.holding { try await log.change(unless: known, usingReserve: usingReserve, work) }
   }
 
   func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
     try await log.exclusively(work)
   }
+}
 
-  private func holding<Value>(_ call: () async throws -> Value) async throws -> Value {
-    executor?.hold()
-    defer { executor?.release() }
+extension ScriptExecutor? {
+  // Returns what `call` does, which runs on other threads if there is an executor.
+  fileprivate func holding<Value>(_ call: () async throws -> Value) async throws -> Value {
+    self?.hold()
+    defer { self?.release() }
     return try await call()
   }
 }

@@ -12,21 +12,24 @@ import Testing
     try await fixture.add("Twin")
     try await fixture.send { _ in .lost("cut short") }
     let awaited = try await fixture.send { _ in .found([EditSamples.task(61, "Other")], grace: 30) }
-    #expect(awaited.map(\.state) == [.unsure] && awaited.map(\.hold) == [.arrival])
-    #expect(awaited.map(\.lastError) == ["cut short"] && awaited.map(\.tries) == [1])
+    #expect(awaited.map(\.state) == [.unsure])
+    #expect(awaited.map(\.hold) == [.arrival])
+    #expect(awaited.map(\.lastError) == ["cut short"])
+    #expect(awaited.map(\.tries) == [1])
     let absent = try await fixture.send { _ in .found([EditSamples.task(61, "Other")], grace: 0) }
-    #expect(absent.map(\.state) == [.waiting] && absent.map(\.mayHaveArrived) == [false])
+    #expect(absent.map(\.state) == [.waiting])
+    #expect(absent.map(\.mayHaveArrived) == [false])
     #expect(absent.map(\.uptimeWhenSent) == [nil])
   }
 
-  @Test func `a redirected addition is confirmed if it is in the list, and unsure if it is not`()
-    async throws
-  {
+  @Test func `a redirected addition is confirmed if it is in the list, and unsure if it is not`() async throws {
     let fixture = try await OutboxFixture(uptime: UptimeClock { 1_000 })
     for _ in 1...2 { try await fixture.add("Twin") }
     let settled = try await fixture.send { _ in .redirected(OutboxFixture.tasks + [Self.twin], "to /done (303)") }
-    #expect(settled.map(\.state) == [.confirmed, .unsure] && settled.map(\.task) == [61, .local(2)])
-    #expect(settled.map(\.lastError) == [nil, "to /done (303)"] && settled.map(\.uptimeWhenSent) == [nil, 1_000])
+    #expect(settled.map(\.state) == [.confirmed, .unsure])
+    #expect(settled.map(\.task) == [61, .local(2)])
+    #expect(settled.map(\.lastError) == [nil, "to /done (303)"])
+    #expect(settled.map(\.uptimeWhenSent) == [nil, 1_000])
     #expect(settled.map(\.canBeDropped) == [false, false])
     try await fixture.add("Rest")
     let known = try await fixture.send { $0.id == 3 ? .redirected(OutboxFixture.tasks, "to /done (303)") : .untouched }
@@ -39,7 +42,8 @@ import Testing
     for _ in 1...2 { try await fixture.add("Twin") }
     try await fixture.send { _ in .lost("cut short") }
     let settled = try await fixture.send { _ in .found([Self.twin], grace: 30) }
-    #expect(settled.map(\.task) == [61, .local(2)] && settled.map(\.hold) == [nil, .arrival])
+    #expect(settled.map(\.task) == [61, .local(2)])
+    #expect(settled.map(\.hold) == [nil, .arrival])
   }
 
   @Test(arguments: [TaskAction.rename("Renamed"), .complete(true)])
@@ -54,13 +58,12 @@ import Testing
     try await fixture.send { $0.isAddition ? .unreached("offline") : .accepted(action.applied(to: Self.twin)) }
     let now = try #require(action.applied(to: Self.twin))
     let settled = try await fixture.send { _ in .found([now], grace: 0) }
-    #expect(settled.map(\.task) == [61] && settled.map(\.state) == [.confirmed])
+    #expect(settled.map(\.task) == [61])
+    #expect(settled.map(\.state) == [.confirmed])
     #expect(try await fixture.outbox.unconfirmed().isEmpty)
   }
 
-  @Test func `an unsure addition conflicts with a task of the same title if no list was known`()
-    async throws
-  {
+  @Test func `an unsure addition conflicts with a task of the same title if no list was known`() async throws {
     let fixture = try await OutboxFixture(isSaved: false)
     try await fixture.add("Twin")
     try await fixture.send { _ in .lost("cut short") }

@@ -74,9 +74,7 @@ import Testing
     #expect(try await fixture.outbox.unconfirmed().map(\.task) == [44])
   }
 
-  @Test func `the addition that undoes a removal waits until it is known whether that was applied`()
-    async throws
-  {
+  @Test func `the addition that undoes a removal waits until it is known whether that was applied`() async throws {
     // Others may have removed newer tasks, so the id of any task may be assigned again.
     try await fixture.change(42, action: .remove)
     try await fixture.send { _ in .lost("no answer") }
@@ -129,10 +127,7 @@ import Testing
     #expect(try await fixture.send { _ in .found(tasks, grace: 60) }.map(\.state) == [.confirmed])
   }
 
-  @Test
-  func `an addition without an answer is a conflict under the id of a task that was added and that others removed`()
-    async throws
-  {
+  @Test func `an addition without an answer conflicts under the id of one that others removed`() async throws {
     try await fixture.add("Mop")
     try await fixture.send { _ in .accepted(EditSamples.task(61, "Mop")) }
     try await fixture.change(61, action: .remove)
@@ -143,15 +138,14 @@ import Testing
     try await fixture.send { _ in .lost("no answer") }
     let mop = EditSamples.task(61, "Mop")
     let settled = try await fixture.send { _ in .found([mop], grace: 0) }
-    #expect(settled.map(\.state) == [.conflict] && settled.map(\.theirs) == [mop])
+    #expect(settled.map(\.state) == [.conflict])
+    #expect(settled.map(\.theirs) == [mop])
     #expect(try await shown(fixture).contains(mop))
     // The list shows the task, so it can be edited.
     #expect(try await fixture.change(61, action: .complete(true)).map(\.base) == [mop])
   }
 
-  @Test func `an addition without an answer is not an earlier one that was renamed to its title`()
-    async throws
-  {
+  @Test func `an addition without an answer is not an earlier one that was renamed to its title`() async throws {
     try await fixture.add("Sweep")
     try await fixture.send { _ in .accepted(EditSamples.task(61, "Sweep")) }
     try await fixture.change(61, action: .rename("Mop"))
@@ -220,9 +214,11 @@ import Testing
     try await fixture.send { _ in .lost("no answer") }
     let item = EditSamples.task(7, "Sweep")
     let added = try await fixture.outbox.resolve(1, by: .sent, among: [item])
-    #expect(added.map(\.state) == [.confirmed] && added.map(\.task) == [7])
+    #expect(added.map(\.state) == [.confirmed])
+    #expect(added.map(\.task) == [7])
     let done = try await fixture.outbox.resolve(2, by: .unsent, among: [])
-    #expect(done.map(\.state) == [.waiting] && done.map(\.mayHaveArrived) == [false])
+    #expect(done.map(\.state) == [.waiting])
+    #expect(done.map(\.mayHaveArrived) == [false])
     #expect(try await fixture.outbox.resolve(3, by: .sent, among: []).map(\.state) == [.confirmed])
     #expect(try await fixture.outbox.unconfirmed().map(\.id) == [2])
     await #expect(throws: EditFailure.notPossible(done[0])) {
@@ -237,7 +233,8 @@ import Testing
     let edit = try await fixture.outbox.unconfirmed()[0]
     await #expect(throws: EditFailure.unanswered(edit)) { try await fixture.outbox.resolve(1, by: .sent, among: nil) }
     let ended = try await fixture.outbox.resolve(1, by: .sent, among: [])
-    #expect(ended.map(\.id) == [1, 2] && ended.map(\.state) == [.confirmed, .dropped])
+    #expect(ended.map(\.id) == [1, 2])
+    #expect(ended.map(\.state) == [.confirmed, .dropped])
     #expect(try await fixture.outbox.unconfirmed() == [])
   }
 }

@@ -13,9 +13,7 @@ import Testing
 
   init() async throws { fixture = try await OutboxFixture() }
 
-  @Test func `a list shows an edit when it is typed, when it is sent, and after a reload`()
-    async throws
-  {
+  @Test func `a list shows an edit when it is typed, when it is sent, and after a reload`() async throws {
     try await fixture.add("Buy milk")
     try await fixture.change(41, .local(1), action: .complete(true))
     try await fixture.change(43, action: .remove)
@@ -121,9 +119,7 @@ import Testing
     await #expect(throws: EditFailure.self) { try await fixture.outbox.resolve(1, by: resolution, among: []) }
   }
 
-  @Test func `correcting a refused title changes the same edit and gives it a new key`()
-    async throws
-  {
+  @Test func `correcting a refused title changes the same edit and gives it a new key`() async throws {
     let first = try await fixture.add("Too long")
     try await fixture.change(.local(1), action: .complete(true))
     try await fixture.send { _ in .rejected("too long (422)") }
@@ -175,9 +171,7 @@ import Testing
     #expect(try await fixture.outbox.unconfirmed().map(\.mayHaveArrived) == [false])
   }
 
-  @Test func `after a conflict is resolved as theirs, the base of the next edit is still what the user saw`()
-    async throws
-  {
+  @Test func `after a conflict is resolved as theirs, the next edit is based on what the user saw`() async throws {
     try await fixture.change(41, action: .rename("Mine"))
     try await fixture.change(41, action: .complete(true))
     let theirs = EditSamples.task(41, "Theirs", isCompleted: true)

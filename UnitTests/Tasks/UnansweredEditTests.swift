@@ -37,9 +37,7 @@ import Testing
     try await expectUndroppable(fixture, .unsure)
   }
 
-  @Test func `an edit whose response was lost cannot be dropped after its sender was killed`()
-    async throws
-  {
+  @Test func `an edit whose response was lost cannot be dropped after its sender was killed`() async throws {
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
     _ = try await fixture.outbox.claim(1, dueAt: nil, skipping: [])
@@ -50,9 +48,7 @@ import Testing
     try await expectUndroppable(fixture, .unsure)
   }
 
-  @Test func `a refused edit that may have arrived cannot be dropped while it is retried`()
-    async throws
-  {
+  @Test func `a refused edit that may have arrived cannot be dropped while it is retried`() async throws {
     try await fixture.add("Buy milk")
     try await fixture.send { _ in .lost("cut short") }
     try await fixture.send { _ in .rejected("title is empty (422)") }

@@ -82,9 +82,7 @@ import Testing
     #expect(try await fixture.outbox.unconfirmed().map(\.state) == [.unkept, .unkept])
   }
 
-  @Test func `an edit is compared with a later list if its id was assigned again since this one was requested`()
-    async throws
-  {
+  @Test func `an edit whose id was assigned again is compared only with a list requested since`() async throws {
     try await fixture.add("Buy milk")
     try await fixture.send { .acknowledged($0.result?.with(id: 201)) }
     try await fixture.add("Sweep")

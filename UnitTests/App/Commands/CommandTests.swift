@@ -35,7 +35,8 @@ import UsersDomain
     guard case .position(let position) = try #require(try TypedCommand(words).command as? NearCommand).place else {
       throw CancellationError()
     }
-    #expect(position.latitude == 48.1 && position.longitude == 11.5)
+    #expect(position.latitude == 48.1)
+    #expect(position.longitude == 11.5)
   }
 
   @Test(arguments: [
@@ -168,7 +169,8 @@ import UsersDomain
     guard let file = ExportFile(path) else { return }
     for words in [["export", path], ["export", "--force", path]] {
       let command = try #require(try TypedCommand(words).command as? ExportCommand)
-      #expect(command.file == file && command.isConfirmed == (words.count == 3))
+      #expect(command.file == file)
+      #expect(command.isConfirmed == (words.count == 3))
     }
   }
 
@@ -187,7 +189,8 @@ import UsersDomain
   @Test func `the options after the command in export are its own`() throws {
     let words = ["export", "a.csv", "--force", "users", "--limit", "2", "--", "--force"]
     let command = try #require(try TypedCommand(words).command as? ExportCommand)
-    #expect(command.isConfirmed && command.command == ["users", "--limit", "2", "--", "--force"])
+    #expect(command.isConfirmed)
+    #expect(command.command == ["users", "--limit", "2", "--", "--force"])
   }
 
   @Test(arguments: ["offline", "online", "back", "refresh", "quit", "exit"])
@@ -258,7 +261,8 @@ func parsed(_ line: String) throws -> String {
   @Test func `what Roster lacks is no command`() {
     for word in ["assign", "move", "due", "prio", "tag", "comment", "note"] {
       #expect(CommandSynonyms.hint(for: word) != nil)
-      #expect(CommandSynonyms.names(for: word).isEmpty && !AllCommands.names.contains(word))
+      #expect(CommandSynonyms.names(for: word).isEmpty)
+      #expect(!AllCommands.names.contains(word))
     }
   }
 }

@@ -250,9 +250,7 @@ import Testing
   ])
   func `a list of more than 50 completed users is reported as cut off`(
     _ saved: Int, _ text: String, _ offered: Int, _ areCut: Bool
-  )
-    async throws
-  {
+  ) async throws {
     let users = (1...saved).map { #"{"id":\#($0),"name":"Kachi \#($0)","username":"u\#($0)","email":"e"}"# }
     await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
     try await app.run("users")

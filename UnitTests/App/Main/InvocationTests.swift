@@ -34,7 +34,9 @@ import Testing
     let arguments = ["--offline", "add", "--format", "json", "--for", "3", "--verbose", "now", "--", "--live"]
     guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:]) else { return record() }
     #expect(words == ["add", "--for", "3", "now", "--", "--live"])
-    #expect(settings.isOffline && settings.verbose && settings.layers.preferences.format == .json)
+    #expect(settings.isOffline)
+    #expect(settings.verbose)
+    #expect(settings.layers.preferences.format == .json)
   }
 
   @Test(arguments: [["--", "users"], ["--offline", "--", "users"]])
@@ -150,7 +152,8 @@ import Testing
   @Test(arguments: [["set", "format", "json", "--quiet"], ["alias", "j", "--quiet", "=", "users"]])
   func `options outside of verbatim words belong to the program`(_ arguments: [String]) throws {
     guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:]) else { return record() }
-    #expect(words == arguments.filter { $0 != "--quiet" } && settings.output.isQuiet)
+    #expect(words == arguments.filter { $0 != "--quiet" })
+    #expect(settings.output.isQuiet)
   }
 
   @Test(arguments: [["add", "-h", "--for", "3", "x"], ["edit", "41", "-h", "x"], ["find", "glaze", "-h"]])
@@ -178,7 +181,8 @@ import Testing
   @Test func `options before the first verbatim word belong to the program`() throws {
     let arguments = ["set", "--format", "json"]
     guard case .roster(let settings, let words) = try Invocation(arguments, environment: [:]) else { return record() }
-    #expect(words == ["set"] && settings.layers.preferences.format == .json)
+    #expect(words == ["set"])
+    #expect(settings.layers.preferences.format == .json)
   }
 
   @Test(arguments: ["--help", "-h"])

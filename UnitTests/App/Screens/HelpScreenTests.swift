@@ -16,7 +16,8 @@ import Testing
   @Test(arguments: [nil] + AllCommands.names)
   func `plain help is ASCII`(_ name: String?) {
     let text = lines(for: name, isPlain: true).joined(separator: "\n")
-    #expect(!text.contains("…") && !text.contains(" · "))
+    #expect(!text.contains("…"))
+    #expect(!text.contains(" · "))
     // Only the program's own text is ASCII; sample data are unchanged.
     let words = text.prefix(upTo: text.firstRange(of: "example: ")?.lowerBound ?? text.endIndex)
     #expect(words.utf8.allSatisfy { $0 < 0x80 })

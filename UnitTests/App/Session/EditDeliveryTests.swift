@@ -76,9 +76,7 @@ struct EditDeliveryTests {
     }
   }
 
-  @Test func `an edit whose outcome is recorded as its command stops waiting is printed once, when it is announced`()
-    async throws
-  {
+  @Test func `an edit that is settled as its command stops waiting is printed once, when announced`() async throws {
     let waiting = ManualSleep()
     let app = AppFixture(sleep: sleep.sleep, outcomeWait: waiting.sleep, edits: edits)
     await app.client.answer(AppFixture.task(41), with: .held(Self.done))
@@ -243,7 +241,7 @@ struct EditDeliveryTests {
     let watching = Task { try await app.run("sync --watch") }
     #expect(await sleep.pause() == .seconds(5))
     let first = app.recording.results.text.dropFirst(before.count)
-    #expect(first == "nothing to send\n\(AppFixture.tasksTable)1 task · live\n")
+    #expect(first == "nothing to send\n\(AppFixture.tasksTable)\(liveCount("1 task"))\n")
     sleep.release()
     #expect(await sleep.pause() == .seconds(5))
     #expect(app.recording.results.text.count == before.count + first.count)
@@ -285,24 +283,5 @@ struct EditDeliveryTests {
 
   private func arrival(of request: HTTPRequest) async {
     while let arrival = await app.client.arrival(), arrival != request {}
-  }
-}
-
-@Suite struct MemoryWarningTests {
-  private static let warning = "the store is in memory: unsent edits will be lost on exit"
-
-  @Test func `the first edit that is kept in memory only is followed by one warning`() async throws {
-    let app = AppFixture(persistence: .inMemory)
-    try await app.run("tasks 3", "offline")
-    await #expect(throws: CommandFailure.self) { try await app.run("done 99") }
-    #expect(!app.recording.notes.text.contains(Self.warning))
-    try await app.run("done 41", "add --for 3 Rest", "done 41")
-    #expect(app.recording.notes.text.components(separatedBy: Self.warning).count == 2)
-  }
-
-  @Test func `edits that are kept in a file cause no warning`() async throws {
-    let app = AppFixture()
-    try await app.run("tasks 3", "offline", "done 41")
-    #expect(!app.recording.notes.text.contains(Self.warning))
   }
 }

@@ -20,7 +20,7 @@ struct ShellTests {
   @Test func `a failure names its line, and the remaining lines are run`() async {
     #expect(await run("help users", "selct 3", "", "users") == .finished(.usage))
     #expect(app.recording.notes.text == "roster: line 2: no command 'selct': did you mean 'select'?\n")
-    #expect(app.recording.results.text.hasSuffix("2 users · live\n"))
+    #expect(app.recording.results.text.hasSuffix("\(liveCount("2 users"))\n"))
   }
 
   @Test func `the exit status is that of the first failure`() async {

@@ -53,7 +53,7 @@ struct SourceTests {
     #expect(await run(line) == .finished(status))
     #expect(app.recording.notes.text == notes)
     let isRun = line.contains("fails") || line.contains("self") || line.contains("outer")
-    #expect(app.recording.results.text.hasSuffix("2 users · live\n") == isRun)
+    #expect(app.recording.results.text.hasSuffix("\(liveCount("2 users"))\n") == isRun)
   }
 
   @Test(arguments: ["source fails", "source outer"])
@@ -70,7 +70,7 @@ struct SourceTests {
 
   @Test func `at a prompt, a failure does not end the file`() async {
     #expect(await run("source fails", policy: .interactive) == .finished(.success))
-    #expect(app.recording.results.text.hasSuffix("2 users · live\n"))
+    #expect(app.recording.results.text.hasSuffix("\(liveCount("2 users"))\n"))
   }
 
   @Test func `an interrupt ends the file and the rest of the line`() async {
@@ -96,7 +96,7 @@ struct SourceTests {
       policy: .script(failFast: false))
     #expect(await shell.run(words: words) == .finished(.success))
     #expect(app.recording.notes.text == "")
-    #expect(app.recording.results.text.hasSuffix(AppFixture.tasksTable + "1 task · live\n"))
+    #expect(app.recording.results.text.hasSuffix(AppFixture.tasksTable + "\(liveCount("1 task"))\n"))
   }
 
   @Test func `nothing but source can use its commands`() async {

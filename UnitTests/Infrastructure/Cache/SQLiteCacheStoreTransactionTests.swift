@@ -31,9 +31,7 @@ import Testing
     }
   }
 
-  @Test func `reading writes nothing, lets others read, and is possible while another connection has a write lock`()
-    async throws
-  {
+  @Test func `reading writes nothing, lets others read, and does not wait for a write lock`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)

@@ -84,8 +84,7 @@ import Testing
     #expect(await warnings.texts == [])
   }
 
-  @Test
-  func `a writer that is stopped at any byte leaves the log as it was before or after`() async throws {
+  @Test func `a writer that is stopped at any byte leaves the log as it was before or after`() async throws {
     let before = try [1, 2].map { try bytes(of: $0) }
     try await log.put(["edit 4": "title=Bread"])
     let after = try frames(of: 1)
@@ -121,14 +120,12 @@ import Testing
     }
   }
 
-  @Test
-  func `damage in different places of both files loses nothing`() async throws {
+  @Test func `damage in different places of both files loses nothing`() async throws {
     for (number, text) in [(1, "title=Order glaze"), (2, "title=Milk")] { try damage(text, in: number) }
     try await expectEverything("one frame each")
   }
 
-  @Test
-  func `damage in the same place of both files is reported with what is left, and both are kept`() async throws {
+  @Test func `damage in the same place of both files is reported with what is left, and both are kept`() async throws {
     for number in [1, 2] { try damage("title=Order glaze", in: number) }
     let records = try #require(try await log.read(unless: nil))
     #expect(records.text("edit 3") == "title=Milk")
@@ -143,23 +140,20 @@ import Testing
     #expect(kept == wrecks)
   }
 
-  @Test
-  func `a damaged end of both files is a loss, since only what the first had went to the second`() async throws {
+  @Test func `a damaged end of both files is a loss, since only what the first had went to the second`() async throws {
     for number in [1, 2] { try damage("title=Milk", in: number) }
     let losses = try #require(try await log.read(unless: nil)).losses
     #expect(losses.changes == 1)
     #expect(losses.remains.keys.sorted() == ["counters", "edit 3"])
   }
 
-  @Test
-  func `a damaged end of the only file left is a loss`() async throws {
+  @Test func `a damaged end of the only file left is a loss`() async throws {
     try FileManager.default.removeItem(at: home(2))
     try damage("title=Milk", in: 1)
     #expect(try #require(try await log.read(unless: nil)).losses.changes == 1)
   }
 
-  @Test
-  func `two files of which nothing can be read lose everything but the fact`() async throws {
+  @Test func `two files of which nothing can be read lose everything but the fact`() async throws {
     for number in [1, 2] { try Data("something else\n".utf8).write(to: home(number)) }
     let records = try #require(try await log.read(unless: nil))
     #expect(records.texts.isEmpty)

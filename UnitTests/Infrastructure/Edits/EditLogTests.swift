@@ -25,14 +25,12 @@ import Testing
     return String(text.prefix { $0 != "\0" })
   }
 
-  @Test
-  func `reading creates no file`() async throws {
+  @Test func `reading creates no file`() async throws {
     #expect(try await log.texts() == [:])
     #expect(try folder.names() == [])
   }
 
-  @Test
-  func `both files are text that people can read, for the user only`() async throws {
+  @Test func `both files are text that people can read, for the user only`() async throws {
     try await log.put(["edit 1": "title=Order glaze", "counters": "edit=1"])
     try await log.put(["edit 1": nil])
     let text = try contents(of: 1)
@@ -45,8 +43,7 @@ import Testing
     }
   }
 
-  @Test
-  func `a log whose records change often stays small and is complete`() async throws {
+  @Test func `a log whose records change often stays small and is complete`() async throws {
     let log = log
     let text = String(repeating: "x", count: 2_000)
     for number in 1...200 { try await log.put(["edit \(number % 10)": "\(number) \(text)"]) }
@@ -78,16 +75,14 @@ import Testing
     #expect(await warnings.texts.count == 2)
   }
 
-  @Test
-  func `if neither file can be written, nothing is changed`() async throws {
+  @Test func `if neither file can be written, nothing is changed`() async throws {
     for number in [1, 2] {
       try FileManager.default.createDirectory(atPath: home(number), withIntermediateDirectories: true)
     }
     await #expect(throws: CacheFailure.self) { try await log.put(["edit 1": "a"]) }
   }
 
-  @Test
-  func `a log of a newer version is neither read nor written`() async throws {
+  @Test func `a log of a newer version is neither read nor written`() async throws {
     try await log.put(["edit 1": "a"])
     for number in [1, 2] {
       let newer = try contents(of: number).replacingOccurrences(of: "Roster edits 1", with: "Roster edits 2")
@@ -98,8 +93,7 @@ import Testing
     await #expect(throws: failure) { try await log.put(["edit 2": "a"]) }
   }
 
-  @Test
-  func `a file that a hole has made huge is not read`() async throws {
+  @Test func `a file that a hole has made huge is not read`() async throws {
     try await log.put(["edit 1": "a"])
     try #require(truncate(home(1), 4 << 30) == 0)
     #expect(try await log.texts() == ["edit 1": "a"])

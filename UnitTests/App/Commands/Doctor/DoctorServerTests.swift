@@ -37,9 +37,7 @@ struct DoctorServerTests {
     #expect(try await doctor.line("answer") == expected)
   }
 
-  @Test mutating func `doctor sends nothing while offline or to the bundled service, which it would start`()
-    async throws
-  {
+  @Test mutating func `doctor sends nothing offline, nor to the bundled service, which it would start`() async throws {
     doctor.answer = nil
     doctor.isOffline = true
     #expect(try await doctor.line("answer") == "✓ not asked (offline)")
