@@ -141,11 +141,7 @@ extension TaskEdits {
 
   /// Returns the unconfirmed edits; empty if they cannot be read.
   package func suggestions() async -> [TaskEdit] {
-    do {
-      return try await outbox.read().open
-    } catch {
-      return []
-    }
+    do { return try await outbox.read().open } catch { return [] }
   }
 
   /// Prints the unconfirmed edits.
