@@ -107,6 +107,20 @@ import Testing
     #expect(try await fixture.shown().contains("-43 Sweep"))
   }
 
+  @Test func `a removal of the task that an addition turns out to have created is sent`() async throws {
+    try await fixture.add("Sweep")
+    try await fixture.send { _ in .lost("no answer") }
+    let item = EditSamples.task(44, "Sweep")
+    try await fixture.save(OutboxFixture.tasks + [item], revision: 1)
+    try await fixture.change(44, action: .complete(true))
+    try await fixture.change(44, action: .remove)
+    try await fixture.send { $0.isAddition ? .accepted(item) : .accepted($0.result) }
+    let left = try await fixture.outbox.unconfirmed()
+    #expect(left.map(\.id) == [3])
+    #expect(left.map(\.state) == [.waiting])
+    #expect(left.map(\.task) == [44])
+  }
+
   @Test func `a removal is not repeated once an addition has received its id`() async throws {
     try await fixture.add("Sweep")
     try await fixture.change(43, action: .remove)

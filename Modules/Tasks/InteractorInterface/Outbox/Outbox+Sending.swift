@@ -120,7 +120,7 @@ extension Outbox {
     if edit.isAddition, case .local(let number) = task, let item = edit.theirs {
       edit.task = item.id
       put(edit)
-      rename(task, to: item.id, number: number)
+      rename(task, to: item.id, number: number, by: edit)
     } else {
       put(edit)
     }
@@ -130,11 +130,14 @@ extension Outbox {
   /// Records the id that the service has assigned to the new task `number`, also in its open edits.
   ///
   /// If another task had the id before, that task is gone: its removal is complete, and if it was a new task, other
-  /// edits of it must not be applied to this one.
-  mutating func rename(_ task: TaskID, to id: TaskID, number: Int) {
+  /// edits of it must not be applied to this one. But the user may also have seen this task in a list, and edited it
+  /// there, before it was known that it is the one that `addition` has created.
+  mutating func rename(_ task: TaskID, to id: TaskID, number: Int, by addition: TaskEdit) {
     let former = newTasks(withServiceID: id.assigned).filter { $0 != number }
     for number in former { assign(nil, toNew: number) }
+    let wasSeen = former.isEmpty && isSeenUnknowingly(addition, as: id)
     for var edit in edits(of: id) where !edit.state.isFinal && edit.state != .sending && !edit.isAddition {
+      if wasSeen, edit.id > addition.id, !edit.mayHaveArrived { continue }
       if edit.action == .remove {
         if edit.state == .unsure { edit.end(by: .accepted) } else { edit.apply(.discarded) }
         put(edit)
@@ -148,6 +151,13 @@ extension Outbox {
       edit.task = id
       put(edit)
     }
+  }
+
+  // Whether the first edit of the task with this id after `addition` was typed when the task looked as if `addition` had
+  // created it, and no task had the id when that was typed.
+  private func isSeenUnknowingly(_ addition: TaskEdit, as id: TaskID) -> Bool {
+    guard let base = edits(of: id).first(where: { $0.id > addition.id })?.base else { return false }
+    return addition.creates(base) && addition.known?.mayInclude(id.assigned) != true
   }
 }
 
