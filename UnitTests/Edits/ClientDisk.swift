@@ -70,8 +70,8 @@ final class ClientDisk {
     let isOfLists = random.chance(25)
     let damagedPath = isOfLists ? path : editsPath
     guard var bytes = contents(of: damagedPath), bytes.count >= Self.sector else { return "nothing to damage" }
-    // If the disk was full when both were written anew, there is only this one, as the user was warned.
-    if !isOfLists, try lastChange(copy: 3 - damagedCopy) < lastChange(copy: damagedCopy) { return "only one copy" }
+    // If the disk was full when both were written anew, only this one may be whole, as the user was told.
+    if !isOfLists, try !isWhole(copy: 3 - damagedCopy) { return "only one copy" }
     if random.chance(10) {
       try FileManager.default.removeItem(atPath: damagedPath)
       return "\(damagedPath) is deleted"
@@ -112,8 +112,14 @@ final class ClientDisk {
     return "truncated to \(bytes.count) bytes"
   }
 
-  private func lastChange(copy: Int) throws -> Int {
-    try contents(of: path + ".edits-\(copy)").map { try LogFrames(Array($0)).frames.last?.number ?? 0 } ?? 0
+  // Whether a copy of the edits is undamaged, and has what the other has.
+  private func isWhole(copy: Int) throws -> Bool {
+    let (one, other) = (try frames(copy: copy), try frames(copy: 3 - copy))
+    return one.damage.isEmpty && one.frames.last?.number ?? 0 >= other.frames.last?.number ?? 0
+  }
+
+  private func frames(copy: Int) throws -> LogFrames {
+    try LogFrames(contents(of: path + ".edits-\(copy)").map { Array($0) } ?? [])
   }
 
   private var editsPath: String { path + ".edits-\(damagedCopy)" }
