@@ -54,7 +54,7 @@ struct DamagedStoreStoryTests {
     #expect(pending.errors.hasPrefix("roster: edit 2 could not be read; run 'recover'\n"))
     #expect(pending.status == 1)
     let table = try await program.run("--offline", "pending")
-    #expect(table.output.contains("both copies of the edits were damaged, and 1 change is lost"))
+    #expect(table.output.contains("both copies of the edits were damaged, and at least 1 change is lost"))
     let sync = try await program.run("sync")
     #expect(sync.output.hasPrefix("2 edits sent\n"))
     #expect(sync.status == 1)
@@ -65,6 +65,19 @@ struct DamagedStoreStoryTests {
     let after = try await program.run("pending")
     #expect(after.status == 0)
     #expect(after.output == "no unsent edits\n")
+  }
+
+  @Test func `every run reports that edits are lost until 'recover --forget'`() async throws {
+    try await typeThreeEdits()
+    for copy in [1, 2] { try damage(store + ".edits-\(copy)") { $0 = Data(count: $0.count) } }
+    for command in [["users"], ["--offline", "add", "--for", "3", "four"], ["sync"], ["pending"]] {
+      let result = try await program.run(arguments: ["--quiet"] + command)
+      #expect(result.errors.hasPrefix("roster: both copies of the edits were damaged, and at least 1 change is lost; "))
+      #expect(result.errors.hasSuffix("; run 'recover'\n"))
+      #expect(result.status == 1)
+    }
+    #expect(try await program.run("recover", "--forget").status == 0)
+    #expect(try await program.run("users").status == 0)
   }
 
   @Test func `every run reports an unreadable edit and fails until it is discarded`() async throws {

@@ -78,8 +78,8 @@ extension Session {
       report(.failed(problem))
       return .failure
     }
-    if await storage.problem() != nil { return .failure }
-    guard contents.damages.isEmpty else { return .failure }
+    for damage in contents.damages { context.console.fail("\(damage.summary); run 'recover'") }
+    if await storage.problem() != nil || !contents.damages.isEmpty { return .failure }
     if signInReason != nil { return .refused }
     // A conflict may have been resolved since.
     return undecided.isEmpty || contents.counts.undecided == 0 ? nil : .undecided

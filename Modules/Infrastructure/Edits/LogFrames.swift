@@ -54,6 +54,8 @@ struct LogFrames {
       return
     }
     self.bytes = bytes
+    // The heading and the first frame are written at once.
+    if bytes.isEmpty { damage.append(0..<0) }
     var place = 0
     if bytes.starts(with: Self.heading) {
       place = Self.heading.count
@@ -73,7 +75,7 @@ struct LogFrames {
   }
 
   /// Whether the end was cut off or damaged.
-  var isDamagedAtEnd: Bool { damage.last?.upperBound == bytes.count && !bytes.isEmpty }
+  var isDamagedAtEnd: Bool { damage.last?.upperBound == bytes.count }
 
   // A later format has another number, after which the line ends as well.
   private static func isNewer(_ bytes: [UInt8]) -> Bool {

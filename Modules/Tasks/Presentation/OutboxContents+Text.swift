@@ -30,7 +30,7 @@ extension OutboxDamage {
   /// What happened, and where the damaged files are.
   package var summary: String {
     let lost = Noun("change is", "changes are").text(of: changes)
-    return "\(reason), and \(lost) lost; they are kept as \(files.joined(separator: " and "))"
+    return "\(reason), and at least \(lost) lost; they are kept as \(files.joined(separator: " and "))"
   }
 }
 

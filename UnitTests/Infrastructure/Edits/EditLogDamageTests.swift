@@ -153,11 +153,15 @@ import Testing
     #expect(try #require(try await log.read(unless: nil)).losses.changes == 1)
   }
 
-  @Test func `two files of which nothing can be read lose everything but the fact`() async throws {
-    for number in [1, 2] { try Data("something else\n".utf8).write(to: home(number)) }
-    let records = try #require(try await log.read(unless: nil))
-    #expect(records.texts.isEmpty)
-    #expect(records.losses.changes == 1)
+  @Test(arguments: [Data("something else\n".utf8), Data(), Data(count: 131_072)])
+  func `files of which nothing can be read lose everything but the fact`(_ contents: Data) async throws {
+    for number in [1, 2] { try contents.write(to: home(number)) }
+    for _ in 1...2 {
+      let records = try #require(try await log.read(unless: nil))
+      #expect(records.texts.isEmpty)
+      #expect(records.losses.changes == 1)
+      do { try FileManager.default.removeItem(at: home(2)) } catch {}  // Then the other is alone.
+    }
   }
 
   private func damage(_ text: String, in number: Int) throws {

@@ -1,8 +1,10 @@
-import EditsInfra
 import Foundation
 import SharedLocal
+import SystemPackage
 import TestSupport
 import Testing
+
+@testable import EditsInfra
 
 /// How a log uses its files.
 @Suite final class EditLogTests {
@@ -80,6 +82,17 @@ import Testing
       try FileManager.default.createDirectory(atPath: home(number), withIntermediateDirectories: true)
     }
     await #expect(throws: CacheFailure.self) { try await log.put(["edit 1": "a"]) }
+  }
+
+  @Test func `a change that cannot be taken back is made, with a warning, though the disk has failed`() async throws {
+    try await log.put(["edit 1": "a"])
+    var calls = LogCalls.system
+    calls.sync = { _ in throw Errno.ioError }
+    calls.resize = { _, _ in throw Errno.ioError }
+    let failing = EditLog(beside: path, calls: calls) { [warnings] in await warnings.note($0) }
+    try await failing.put(["edit 2": "b"])
+    #expect(await warnings.texts.map { $0.prefix(44) } == ["your edits may not survive a power failure: "])
+    #expect(try await log.texts() == ["edit 1": "a", "edit 2": "b"])
   }
 
   @Test func `a log of a newer version is neither read nor written`() async throws {

@@ -38,7 +38,7 @@ struct DoctorCommandTests {
     ("edit 1", "?", "✗ edit 1 cannot be read; run 'recover'"),
     (
       "damage 1", "found=0.0\tchanges=1\tfile=/a\tfile=/b",
-      "✗ both copies of the edits were damaged, and 1 change is lost; they are kept as /a and /b; run 'recover'"
+      "✗ both copies of the edits were damaged, and at least 1 change is lost; they are kept as /a and /b; run 'recover'"
     ),
   ])
   func `doctor reports edits that cannot be read or are lost`(
