@@ -9,7 +9,7 @@ import TasksInteractorInterface
 import TasksUIComposer
 import UsersUIComposer
 
-/// Composes the app. Only this target knows both features.
+/// Composes the app from the features.
 package enum AppComposer {
   /// Saves the edits among `records`, which version 1.1 has stored, in `log`; returns whether it has all of them.
   package static func takeOver(_ records: [OlderRecord], into log: any RecordLog) async throws -> Bool {

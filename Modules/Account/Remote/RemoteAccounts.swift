@@ -17,7 +17,7 @@ package struct RemoteAccounts: Accounts {
   ///
   /// - Parameters:
   ///   - client: Adds no token to requests.
-  ///   - authenticated: Adds the token of the own account.
+  ///   - authenticated: Adds the user's token.
   ///   - connectivity: Decides whether the service may be asked.
   package init(
     _ client: any HTTPClient, authenticated: any HTTPClient, connectivity: Connectivity, clock: WallClock

@@ -12,13 +12,13 @@ package import SharedTiming
 /// A refresh token works once. Whoever sends it a second time gets a 401, and a service may take that for a theft and
 /// end the session. So three things must never happen: that two requests renew with the same token, that the answer to
 /// a renewal is lost, and that a renewal is taken for refused although something other than the service has answered.
-/// This type is as long as that makes it:
+/// To prevent them:
 ///
 /// - In this process, a renewal is a task of its own, by the token that was refused (`renewals`); later requests with
 ///   that token wait for its outcome. Among processes, it runs under the store's lock, and begins by reading what is
 ///   kept: if that has another token by now, somebody else was faster, and nothing is sent.
 /// - The task belongs to no command. If it were a part of one, Ctrl-C could end it after the service has replaced the
-///   tokens and before they are kept. Who leaves calls `finishRenewals`.
+///   tokens and before they are kept. The program calls `finishRenewals` at its end.
 /// - If the new tokens cannot be kept, as on a full disk, this process goes on with them and tries again at its end
 ///   (`unsaved`).
 package actor TokenRefresher: AccessTokens {

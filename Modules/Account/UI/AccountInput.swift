@@ -20,9 +20,9 @@ package struct AccountInput: Sendable {
     self.advice = advice
   }
 
-  /// Returns `given` or the answer to `question`, which may be `usual` if that is not `nil`.
+  /// Returns `given` or the answer to `question`; if nothing is typed, `usual`.
   ///
-  /// - Parameter argument: What gives it otherwise, for errors: `--name`.
+  /// - Parameter argument: The option to name in errors: `--name`.
   /// - Throws: A usage error if there is no user to ask.
   package func text(
     _ question: String, given: String?, usual: String? = nil, argument: String

@@ -6,10 +6,10 @@ package struct Problem: Hashable, Sendable {
   package let message: String
   /// What the user can do about it; `nil` if that is obvious.
   package let advice: String?
-  /// What happened, for everything that is decided by it.
+  /// The kind, which determines the exit status.
   package let kind: Kind
 
-  /// What happened.
+  /// A kind of problem.
   package enum Kind: Hashable, Sendable {
     /// Anything not listed below.
     case failed

@@ -11,7 +11,7 @@ package struct HTTPResponse: Hashable, Sendable {
   package let body: Data
   /// The address that answered if redirects led to another one, without credentials and query; otherwise `nil`.
   package var redirectedTo: String?
-  /// Why this is a 401, if more is known than that a sign-in is required.
+  /// Why the service answered 401, if that is known.
   package var refusal: Refusal?
 
   /// A reason why a service refuses a user's requests.
@@ -43,7 +43,7 @@ extension HTTPResponse {
     status == 429 || status == 403 && (headers["retry-after"] != nil || headers["x-ratelimit-remaining"] == "0")
   }
 
-  /// What to say of a refusal that needs another sign-in; `nil` if no more is known than that.
+  /// The reason of a refusal in words; `nil` if it is not known.
   package var refusalReason: String? {
     switch refusal {
     case .endedSession: "session expired (401)"

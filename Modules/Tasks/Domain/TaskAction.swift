@@ -24,7 +24,7 @@ package enum TaskAction: Hashable, Sendable {
 
   /// Whether two versions of a task are the same to this action, whatever else differs: in the fields that it sets or,
   /// if it removes the task, in all.
-  package func seesNoDifference(between task: TaskItem, and other: TaskItem) -> Bool {
+  package func ignoresDifference(between task: TaskItem, and other: TaskItem) -> Bool {
     switch self {
     case .add: true
     case .change(let values): values.keys.allSatisfy { task[$0] == other[$0] }

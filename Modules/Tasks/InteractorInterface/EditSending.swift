@@ -11,7 +11,7 @@ package actor EditSending {
   // How much longer than a request may take a command of a script waits, so that a slow request is not cut off.
   private static let grace = Duration.seconds(1)
 
-  /// Finished once the edits were sent.
+  /// A request to send edits, which is finished once they were sent.
   package typealias Request = AsyncStream<Never>.Continuation
 
   /// Whether the background sends edits, as at a prompt; in a script, each command sends its own.
@@ -32,7 +32,7 @@ package actor EditSending {
   /// The edits of the commands of a script that turned out to need a decision.
   package private(set) var undecided: [Int] = []
 
-  /// Creates a way of sending.
+  /// Creates the state of sending.
   ///
   /// - Parameters:
   ///   - limit: Measures the time.

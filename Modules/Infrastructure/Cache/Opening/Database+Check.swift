@@ -32,7 +32,7 @@ extension Database {
     for list in try transaction.inventory() { _ = try transaction.list(list.key) }
   }
 
-  // What defines each table and index, by name; nothing for those that SQLite makes by itself, as it likes.
+  // The SQL that defines each table and index, by name; empty for those that SQLite itself makes.
   private func definitions() throws -> [String: String] {
     let rows = try Row.fetchAll(
       self, sql: "SELECT name, CASE WHEN name GLOB 'found_*' THEN '' ELSE ifnull(sql, '') END FROM sqlite_master")

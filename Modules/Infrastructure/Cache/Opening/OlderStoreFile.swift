@@ -6,10 +6,9 @@ import SystemPackage
 
 /// The file of a store that an earlier version has made, which nobody else can use while this exists.
 ///
-/// Until version 1.1, the edits were in it.
-/// The edits are taken over once, by whoever first opens it; the lists are not, since they can be loaded again.
-/// If the database is damaged, or lacks what the journal of edits beside it has, only the version that made it can
-/// bring everything back.
+/// Up to version 7 of the layout, it has edits, which are taken over once, by whoever first opens it; its lists can be
+/// loaded again. If the database is damaged, or lacks what the journal of edits beside it has, only the version that
+/// made it can bring everything back.
 struct OlderStoreFile: Sendable {
   private let path: String
   private let queue: DatabaseQueue
@@ -91,8 +90,7 @@ struct OlderStoreFile: Sendable {
     return try state.map { try JSONDecoder().decode(Numbered.self, from: $0.body).number } ?? 0
   }
 
-  // The number of the last transaction of which the journal says that it was committed; 0 if there is none. Such a line
-  // has no changes, and its checksum before it.
+  // The last transaction that the journal marks as committed, by a line without changes; 0 if there is none.
   private static func lastCommitted(in journal: String) throws -> Int64 {
     guard FileSystem.isThere(journal) else { return 0 }
     let lines = try Data(contentsOf: URL(fileURLWithPath: journal)).split(separator: UInt8(ascii: "\n"))

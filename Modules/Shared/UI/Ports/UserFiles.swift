@@ -24,7 +24,7 @@ package struct CommandFile: Sendable {
     self.input = input
   }
 
-  /// Creates what stands for a file that cannot be opened for `reason`, as the system says it.
+  /// Creates a file that cannot be read, for `reason`, as the system says it.
   package init(unreadableBecause reason: String) { self.init(identity: "none", input: UnreadableInput(reason: reason)) }
 
   private struct UnreadableInput: CommandInput {

@@ -92,8 +92,8 @@ extension Outbox {
 }
 
 extension [TaskEdit] {
-  /// Those of these edits, all of one id, that are of the task that was added last, if that cannot have been removed
-  /// since; otherwise `nil`.
+  /// The last addition and the edits after it, if none of those may have removed the task; otherwise `nil`. All of these
+  /// edits must have the same task id.
   fileprivate var ofLastAddedTask: ArraySlice<TaskEdit>? {
     guard let addition = lastIndex(where: \.isAddition) else { return nil }
     return self[addition...].dropFirst().contains(where: \.mayHaveRemovedTask) ? nil : self[addition...]

@@ -60,7 +60,7 @@ extension Outbox {
     // The user may have added the removed task again, and it has received the same id.
     let additions = edit.action == .remove ? edits(ofUser: edit.userID) : []
     if additions.contains(where: { $0.id > edit.id && $0.revisionWhenSent != nil && $0.creates(item) }) { return false }
-    return edit.base.map { edit.action.seesNoDifference(between: item, and: $0) } ?? false
+    return edit.base.map { edit.action.ignoresDifference(between: item, and: $0) } ?? false
   }
 
   private mutating func miss(_ edit: TaskEdit, theirs item: TaskItem?, uptime: TimeInterval) {
