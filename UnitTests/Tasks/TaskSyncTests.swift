@@ -21,6 +21,13 @@ struct TaskSyncTests {
     #expect(try await fixture.outbox.unconfirmed().isEmpty)
   }
 
+  @Test func `sync ends although others enter edits all the time`() async throws {
+    try await change(1...3)
+    let sender = CountingSender(outbox: fixture.outbox) { _ = try await $0.add("Another") }
+    #expect(try await sync(sender).run(isForced: true)?.map(\.id) == [1, 2, 3])
+    #expect(try await fixture.outbox.unconfirmed().map(\.id) == [4, 5, 6])
+  }
+
   @Test func `an edit that an ended process was sending is sent again`() async throws {
     try await change(1...2)
     _ = try await fixture.outbox.claim(1, dueAt: nil, skipping: [])
@@ -138,11 +145,17 @@ struct TaskSyncTests {
 private actor CountingSender: TaskEditSender {
   private(set) var counts: [Int] = []
   private let outbox: any TaskOutbox
+  private let meanwhile: @Sendable (any TaskOutbox) async throws -> Void
 
-  init(outbox: any TaskOutbox) { self.outbox = outbox }
+  init(outbox: any TaskOutbox, meanwhile: @escaping @Sendable (any TaskOutbox) async throws -> Void = { _ in }) {
+    self.outbox = outbox
+    self.meanwhile = meanwhile
+  }
 
   func send(_ edit: TaskEdit) async -> SendOutcome {
     do {
+      // Not without an end, so that the test fails rather than hangs.
+      if counts.count < 20 { try await meanwhile(outbox) }
       counts.append(try await outbox.read().edits(in: .sending).count)
     } catch {
       Issue.record(error)

@@ -240,11 +240,13 @@ extension TaskEdits {
   ///   `nil`.
   @discardableResult
   package func send(onlyDue: Bool = false, isFailing: Bool = false) async throws -> UnsentFailure? {
+    let last = try await attempt { try await outbox.read().counters.edit }
     let sent = try await attempt(waiting: "sending edits") { try await interactor.sync(onlyDue: onlyDue) }
     if onlyDue, sent.settled.isEmpty { return nil }
     let contents = try await contents()
+    // What others have entered meanwhile was not to be sent.
     let model = SyncViewModel(
-      settled: sent.settled, left: contents.edits, elsewhere: sent.elsewhere,
+      settled: sent.settled, left: contents.edits.filter { $0.id <= last }, elsewhere: sent.elsewhere,
       waited: sent.isHeld ? WaitBudget.current?.used.waitText ?? "" : nil)
     try await console.show(SyncScreen().rendering(of: model, isFailing: isFailing, layout: console.layout))
     if let problem = contents.problem { return UnsentFailure(failure: .failed(problem), asksToSignIn: false) }

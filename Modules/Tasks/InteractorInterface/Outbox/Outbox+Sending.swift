@@ -20,10 +20,11 @@ extension Outbox {
   ///
   /// - Parameters:
   ///   - limit: The greatest number of edits.
+  ///   - last: The id of the last edit to claim.
   ///   - due: Edits that are due only after this time are left out; `nil` includes them.
   ///   - skipped: The ids of other edits to leave out.
   package mutating func claim(
-    _ limit: Int, dueAt due: Date?, skipping skipped: Set<Int>, _ context: EditContext
+    _ limit: Int, upTo last: Int = .max, dueAt due: Date?, skipping skipped: Set<Int>, _ context: EditContext
   ) -> [TaskEdit] {
     let revision = counters.revision
     var seen: Set<TaskID> = []
@@ -34,7 +35,7 @@ extension Outbox {
       if isReplaced(edit) { endAsReplaced(edit) } else { removals.append(edit) }
     }
     for var edit in open {
-      guard claimed.count < limit else { break }
+      guard claimed.count < limit, edit.id <= last else { break }
       if edit.action == .remove, edit.mayHaveArrived, edit.state == .waiting { removals.append(edit) }
       // Whatever happens to the first edit of a task, the others wait for it.
       let isFirst = seen.insert(edit.task).inserted

@@ -21,8 +21,8 @@ package struct TaskSync: Sendable {
     self.clock = clock
   }
 
-  /// Sends edits until none is due, the service cannot be reached, or the calling task is cancelled. Waits for other
-  /// calls in this process to finish first.
+  /// Sends the edits that there are until none of them is due, the service cannot be reached, or the calling task is
+  /// cancelled. Waits for other calls in this process to finish first.
   ///
   /// - Parameter isForced: Whether to send edits before their retry is due.
   /// - Returns: All settled edits in order, or `nil` if another process is sending.
@@ -41,24 +41,26 @@ package struct TaskSync: Sendable {
 
   private func sendAll(isForced: Bool) async throws -> [TaskEdit] {
     var settled: [TaskEdit] = []
-    var claimed = try await claim(isForced, skipping: nil)
+    // What others enter meanwhile is not sent: if that went on, this would never end.
+    let last = try await outbox.read().counters.edit
+    var claimed = try await claim(isForced, upTo: last, skipping: nil)
     while !claimed.isEmpty {
       let outcomes = await outcomes(of: claimed)
       let step = try await settle(outcomes)
       settled += step.settled
       guard step.left > 0, !Task.isCancelled, !outcomes.contains(where: \.outcome.endsBatch) else { break }
       // In a transaction of its own: if it fails, what was sent is recorded. Without what waits for a retry.
-      claimed = try await claim(isForced, skipping: Set(settled.filter { $0.notBefore != nil }.map(\.id)))
+      claimed = try await claim(isForced, upTo: last, skipping: Set(settled.filter { $0.notBefore != nil }.map(\.id)))
     }
     return settled
   }
 
   // Claims a batch, at first, when nothing is `skipped` yet, after marking what an ended process was sending as unsure.
-  private func claim(_ isForced: Bool, skipping skipped: Set<Int>?) async throws -> [TaskEdit] {
+  private func claim(_ isForced: Bool, upTo last: Int, skipping skipped: Set<Int>?) async throws -> [TaskEdit] {
     let due = isForced ? nil : clock.now
     return try await outbox.change(makingRoom: true) { outbox, context in
       if skipped == nil { outbox.recover(context) }
-      return outbox.claim(Self.batchSize, dueAt: due, skipping: skipped ?? [], context)
+      return outbox.claim(Self.batchSize, upTo: last, dueAt: due, skipping: skipped ?? [], context)
     }
   }
 
