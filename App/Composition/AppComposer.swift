@@ -31,10 +31,11 @@ package enum AppComposer {
     let tasks = TasksFeature.Shared(
       log: app.storage.edits, lists: app.storage.store, uptime: app.clocks.uptime, clock: app.clocks.wall,
       sending: sending)
-    let service = ServiceMonitor(client: client, connectivity: connectivity)
+    let service = ServiceMonitor(client: client, probe: app.server.description.probe, connectivity: connectivity)
     @Sendable func compose(in app: AppContext) -> CommandContext {
       let features = FeatureContext(
-        client: client, connectivity: connectivity, store: app.storage.store, viewpoint: app.viewpoint,
+        client: client, description: app.server.description, connectivity: connectivity, store: app.storage.store,
+        viewpoint: app.viewpoint,
         uptime: app.clocks.uptime, timeout: timeout, console: app.console, me: app.server.access?.account?.user)
       return CommandContext(
         app: app, service: service, users: UsersFeature(in: features, sharing: users),

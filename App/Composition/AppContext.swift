@@ -42,6 +42,8 @@ package struct AppContext: Sendable {
   /// The service, and when to use it.
   package struct Server: Sendable {
     let client: any HTTPClient
+    /// How the service has users and tasks.
+    var description = ServiceDescription.builtIn
     /// The name for display.
     let name: String
     let mode: LoadMode

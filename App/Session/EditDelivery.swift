@@ -85,7 +85,7 @@ struct EditDelivery: Sendable {
   private var connectivity: Connectivity { service.connectivity }
 
   private func probe() async {
-    do { try await service.probe() } catch {}  // The stream of ticks ends when the task is cancelled.
+    do { try await service.askAgain() } catch {}  // The stream of ticks ends when the task is cancelled.
   }
 
   private func send(isForced: Bool = false) async -> DeliveryReport {

@@ -114,7 +114,7 @@ struct DoctorCommand: Command {
   private func answer(_ context: AppContext) async -> DoctorCheck {
     let start = context.clocks.uptime.now
     do throws(LoadFailure) {
-      let response = try await context.server.client.send(HTTPRequest(method: "HEAD", path: "/users"))
+      let response = try await context.server.client.send(context.server.description.probe)
       if let failure = Self.failure(in: response) { throw failure }
       let time = "\(Int((context.clocks.uptime.elapsed(since: start) * 1000).rounded())) ms"
       // Edits follow nothing but a slash at the end.

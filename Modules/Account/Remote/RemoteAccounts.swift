@@ -10,6 +10,7 @@ package import SharedTiming
 package struct RemoteAccounts: Accounts {
   private let client: any HTTPClient
   private let authenticated: any HTTPClient
+  private let probe: HTTPRequest
   private let connectivity: Connectivity
   private let clock: WallClock
 
@@ -18,12 +19,15 @@ package struct RemoteAccounts: Accounts {
   /// - Parameters:
   ///   - client: Adds no token to requests.
   ///   - authenticated: Adds the user's token.
+  ///   - description: Has the request that shows whether a token is accepted.
   ///   - connectivity: Decides whether the service may be asked.
   package init(
-    _ client: any HTTPClient, authenticated: any HTTPClient, connectivity: Connectivity, clock: WallClock
+    _ client: any HTTPClient, authenticated: any HTTPClient, _ description: ServiceDescription = .builtIn,
+    connectivity: Connectivity, clock: WallClock
   ) {
     self.client = client
     self.authenticated = authenticated
+    probe = description.probe
     self.connectivity = connectivity
     self.clock = clock
   }
@@ -46,7 +50,7 @@ package struct RemoteAccounts: Accounts {
   }
 
   package func accept(_ token: Secret) async throws -> Bool {
-    let response = try await response(to: HTTPRequest(method: "HEAD", path: "/users").bearing(token), through: client)
+    let response = try await response(to: probe.bearing(token), through: client)
     if let failure = LoadFailure(response), case .server = failure { throw failure }
     return response.status != 401
   }

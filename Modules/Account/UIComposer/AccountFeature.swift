@@ -28,7 +28,7 @@ package struct AccountFeature: Sendable {
   private func interactor(_ access: RequestAuthorization) -> AccountInteractor {
     let accounts = RemoteAccounts(
       WaitingHTTPClient(client: access.client, console: context.console),
-      authenticated: WaitingHTTPClient(client: context.client, console: context.console),
+      authenticated: WaitingHTTPClient(client: context.client, console: context.console), context.description,
       connectivity: context.connectivity, clock: context.clock)
     return AccountInteractor(
       accounts, keeping: access.store, at: access.server, of: access.account?.user, clock: context.clock,

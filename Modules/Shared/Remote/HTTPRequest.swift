@@ -12,7 +12,7 @@ package struct HTTPRequest: Hashable, Sendable {
   package private(set) var headers: [String: String]
   /// The headers that the user adds, which are also sent to the server only.
   package private(set) var customHeaders: [HeaderField] = []
-  package let body: Data?
+  package var body: Data?
   /// The URL to request instead of path and query, as a server has sent it: absolute, or relative to these; `nil` for
   /// path and query themselves. It must be on the same server.
   package private(set) var reference: String?

@@ -9,6 +9,8 @@ package import SharedUI
 /// The dependencies that all features are composed from.
 package struct FeatureContext: Sendable {
   package let client: any HTTPClient
+  /// How the service has users and tasks.
+  package let description: ServiceDescription
   package let connectivity: Connectivity
   package let store: any CacheStore
   package let viewpoint: Viewpoint
@@ -20,10 +22,12 @@ package struct FeatureContext: Sendable {
   package let me: ServiceID?
 
   package init(
-    client: any HTTPClient, connectivity: Connectivity, store: any CacheStore, viewpoint: Viewpoint,
+    client: any HTTPClient, description: ServiceDescription = .builtIn, connectivity: Connectivity,
+    store: any CacheStore, viewpoint: Viewpoint,
     uptime: UptimeClock, timeout: @escaping @Sendable () -> Duration, console: Console, me: ServiceID? = nil
   ) {
     self.client = client
+    self.description = description
     self.connectivity = connectivity
     self.store = store
     self.viewpoint = viewpoint

@@ -12,20 +12,24 @@ package struct RemoteTaskEditSender: TaskEditSender {
   // The attempts at a change: if a task changes more often between reading and writing, somebody else is working on it.
   private static let maxAttempts = 3
   private let client: any HTTPClient
+  private let writes: TaskWrites
   private let uptime: UptimeClock
   private let grace: @Sendable () -> Duration
 
   /// Creates a sender that uses `client`.
   ///
   /// - Parameters:
+  ///   - description: How the service has tasks.
   ///   - uptime: The clock that edits use to record when they were sent.
   ///   - grace: How long a request without an answer may still arrive; a service that does not honour keys is sent no
   ///     other request during that time.
   package init(
-    client: any HTTPClient, uptime: UptimeClock = .system,
+    client: any HTTPClient, _ description: ResourceDescription = ServiceDescription.builtIn.tasks,
+    uptime: UptimeClock = .system,
     grace: @escaping @Sendable () -> Duration = { .seconds(60) }
   ) {
     self.client = client
+    writes = TaskWrites(description: description)
     self.uptime = uptime
     self.grace = grace
   }
@@ -44,7 +48,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   }
 
   package func task(_ id: ServiceID) async -> ServiceTask {
-    switch await answer(to: TaskWrites.read(id)) {
+    switch await answer(to: writes.read(id)) {
     case .gone: return .missing
     case .failed: return .unknown
     case .done(let response):
@@ -58,19 +62,19 @@ package struct RemoteTaskEditSender: TaskEditSender {
   package func candidates(for edit: TaskEdit) async -> [TaskItem]? {
     guard edit.isAddition else {
       guard case .service(let id) = edit.task else { return [] }
-      switch await answer(to: TaskWrites.read(id)) {
+      switch await answer(to: writes.read(id)) {
       case .done(let response):
         return TaskForm.known(of: response, user: edit.userID).flatMap { $0.id == .service(id) ? [$0] : nil }
       case .gone: return []
       case .failed: return nil
       }
     }
-    guard case .done(let response) = await answer(to: TaskWrites.list(ofUser: edit.userID)) else { return nil }
+    guard case .done(let response) = await answer(to: writes.list(ofUser: edit.userID)) else { return nil }
     return await tasks(of: edit.userID, from: response)
   }
 
   private func add(_ edit: TaskEdit, _ fields: [TaskField: TaskValue]) async -> SendOutcome {
-    switch await answer(to: try TaskWrites.add(fields, user: edit.userID, key: edit.key)) {
+    switch await answer(to: try writes.add(fields, user: edit.userID, key: edit.key)) {
     case .done(let response):
       let item = TaskForm.item(of: response)
       return item.map { TaskWrites.honoursKey(response) ? .accepted($0) : .acknowledged($0) }
@@ -86,7 +90,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   /// Returns what is known about an addition that was sent before without an answer, or `nil` if it is safe to send it
   /// again.
   private func arrival(of edit: TaskEdit) async -> SendOutcome? {
-    switch await answer(to: TaskWrites.list(ofUser: edit.userID, key: edit.key)) {
+    switch await answer(to: writes.list(ofUser: edit.userID, key: edit.key)) {
     case .done(let response) where TaskWrites.honoursKey(response): return nil
     case .done(let response):
       guard let tasks = await tasks(of: edit.userID, from: response) else {
@@ -101,7 +105,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   private func change(_ edit: TaskEdit, _ id: ServiceID) async -> SendOutcome {
     var last = SendOutcome.untouched
     for _ in 0..<Self.maxAttempts {
-      switch await answer(to: TaskWrites.read(id, key: edit.mayHaveArrived ? edit.key : nil)) {
+      switch await answer(to: writes.read(id, key: edit.mayHaveArrived ? edit.key : nil)) {
       case .gone(let status): return await absence(of: id, status, edit)
       case .failed(let outcome): return outcome
       case .done(let response):
@@ -128,7 +132,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   /// to be read again.
   private func change(_ edit: TaskEdit, _ theirs: TaskItem, _ look: HTTPResponse) async -> SendOutcome {
     let etag = look.headers["etag"]
-    switch await answer(to: try TaskWrites.change(theirs.id.assigned, edit.action, key: edit.key, etag: etag)) {
+    switch await answer(to: try writes.change(theirs.id.assigned, edit.action, key: edit.key, etag: etag)) {
     case .done(let response):
       let item = edit.action.applied(to: theirs).map { TaskForm.item(of: response) ?? $0 }
       return TaskWrites.honoursKey(response) ? .accepted(item) : .acknowledged(item)
@@ -140,7 +144,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
 
   /// Returns what became of a change that was redirected (303) with the message `why`.
   private func result(of edit: TaskEdit, _ id: ServiceID, _ why: String) async -> SendOutcome {
-    switch await answer(to: TaskWrites.read(id, key: edit.key)) {
+    switch await answer(to: writes.read(id, key: edit.key)) {
     case .done(let response):
       let theirs = TaskForm.known(of: response, user: edit.userID)
       return theirs.flatMap { $0.id == .service(id) ? edit.merged(with: $0) : nil } ?? .lost(why)
@@ -157,7 +161,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   /// Returns what `status` (404 or 410) means for a task: the task counts as removed only if the list of the user's
   /// tasks can be loaded and lacks it.
   private func absence(of id: ServiceID, _ status: Int, _ edit: TaskEdit) async -> SendOutcome {
-    switch await answer(to: TaskWrites.list(ofUser: edit.userID)) {
+    switch await answer(to: writes.list(ofUser: edit.userID)) {
     case .done(let response):
       guard let tasks = await tasks(of: edit.userID, from: response) else {
         return .held(.service, "the service's list could not be used")
@@ -174,7 +178,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   // Returns the whole list of a user's tasks that begins with `response`; `nil` if it cannot be read completely, so
   // that what is missing says nothing.
   private func tasks(of user: ServiceID, from response: HTTPResponse) async -> [TaskItem]? {
-    let list = PagedList(TasksEndpoint(), TaskOwner(id: user, name: ""), client: client)
+    let list = PagedList(TasksEndpoint(writes.description), TaskOwner(id: user, name: ""), client: client)
     do {
       let contents = try await list.contents(from: response)
       return contents.list.leftOut.isEmpty && contents.gap == nil ? contents.list.elements : nil
@@ -193,9 +197,14 @@ package struct RemoteTaskEditSender: TaskEditSender {
     return edit.uptimeWhenSent.map { max(grace - uptime.elapsed(since: $0), 0) } ?? grace
   }
 
-  private func answer(to request: @autoclosure () throws -> HTTPRequest) async -> TaskAnswer {
+  private func answer(to request: @autoclosure () throws -> HTTPRequest?) async -> TaskAnswer {
     let made: HTTPRequest
-    do { made = try request() } catch { return .failed(.postponed("the edit could not be written as JSON")) }
+    do {
+      guard let request = try request() else { return .failed(.rejected("the service cannot do that")) }
+      made = request
+    } catch {
+      return .failed(.postponed("the edit could not be written as JSON"))
+    }
     let isWrite = made.method != "GET"
     do {
       return TaskAnswer(try await client.send(made), isWrite: isWrite)

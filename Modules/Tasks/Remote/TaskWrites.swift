@@ -4,34 +4,49 @@ import SharedRemote
 import TasksDomain
 
 /// The requests that change tasks, and the lookups before them.
-enum TaskWrites {
-  /// Returns `GET /todos/41`; a service that honours keys repeats `key` in its response.
+struct TaskWrites {
+  let description: ResourceDescription
+
+  /// Returns the request for one task; a service that honours keys repeats `key` in its response.
   ///
   /// It is not compressed, because the `ETag` would be weak then, and the change that follows needs it.
-  static func read(_ id: ServiceID, key: UUID? = nil) -> HTTPRequest {
-    HTTPRequest(path: path(id), headers: headers(key).merging(["Accept-Encoding": "identity"]) { $1 })
+  func read(_ id: ServiceID, key: UUID? = nil) -> HTTPRequest {
+    description.one.request(
+      ["id": .id(id)], headers: Self.headers(key).merging(["Accept-Encoding": "identity"]) { $1 })
   }
 
-  /// Returns `GET /todos?userId=3`; a service that honours keys repeats `key` in its response.
-  static func list(ofUser id: ServiceID, key: UUID? = nil) -> HTTPRequest {
-    HTTPRequest(path: "/todos", query: [.init("userId", id.text)], headers: headers(key))
+  /// Returns the request for a user's tasks; a service that honours keys repeats `key` in its response.
+  func list(ofUser id: ServiceID, key: UUID? = nil) -> HTTPRequest {
+    description.list.request(["user": .id(id)], headers: Self.headers(key))
   }
 
-  /// Returns `POST /todos`.
-  static func add(_ fields: [TaskField: TaskValue], user: ServiceID, key: UUID) throws -> HTTPRequest {
-    HTTPRequest(
-      method: "POST", path: "/todos", headers: [keyName: key.uuidString],
-      body: try TaskMembers(user: user, fields: fields).body())
+  /// Returns the request that adds a task; `nil` if that cannot be done.
+  func add(_ fields: [TaskField: TaskValue], user: ServiceID, key: UUID) throws -> HTTPRequest? {
+    try lines(["add"])?.request(Self.values(fields, ["user": .id(user)]), headers: Self.headers(key))
   }
 
-  /// Returns `PATCH /todos/41` with only the fields that `action` changes, or `DELETE`; conditional on `etag`.
-  static func change(_ id: ServiceID, _ action: TaskAction, key: UUID, etag: String?) throws -> HTTPRequest {
-    var headers = [keyName: key.uuidString]
+  /// Returns the request that makes only the changes of `action`, conditional on `etag`; `nil` if that cannot be done,
+  /// or not by one request.
+  func change(_ id: ServiceID, _ action: TaskAction, key: UUID, etag: String?) throws -> HTTPRequest? {
+    var headers = Self.headers(key)
     // A weak `ETag` never matches `If-Match`.
-    if let etag, !isWeak(etag) { headers["If-Match"] = etag }
-    guard action != .remove else { return HTTPRequest(method: "DELETE", path: path(id), headers: headers) }
-    let members = TaskMembers(user: nil, fields: action.changes)
-    return HTTPRequest(method: "PATCH", path: path(id), headers: headers, body: try members.body())
+    if let etag, !Self.isWeak(etag) { headers["If-Match"] = etag }
+    let names = action == .remove ? ["remove"] : action.changes.map { $0.requestName(for: $1) }
+    return try lines(names)?.request(Self.values(action.changes, ["id": .id(id)]), headers: headers)
+  }
+
+  // nil if one of them is missing.
+  private func lines(_ names: [String]) -> [RequestLine]? {
+    let lines = names.compactMap { description.writes[$0] }
+    return lines.count == names.count ? lines : nil
+  }
+
+  private static func values(
+    _ fields: [TaskField: TaskValue], _ others: [String: PlaceValue]
+  ) -> [String: PlaceValue] {
+    var values = others
+    for (field, value) in fields { values[field.name] = PlaceValue(value) }
+    return values
   }
 
   /// Whether `response` comes from a service that honours the key of the request.
@@ -48,34 +63,28 @@ enum TaskWrites {
   private static func headers(_ key: UUID?) -> [String: String] { key.map { [keyName: $0.uuidString] } ?? [:] }
 
   private static func isWeak(_ etag: String) -> Bool { etag.hasPrefix("W/") }
-
-  private static func path(_ id: ServiceID) -> String { "/todos/\(id.pathSegment)" }
 }
 
-/// The members of a task in a request: those of its fields, and its user if it is new.
-private struct TaskMembers: Encodable {
-  let user: ServiceID?
-  let fields: [TaskField: TaskValue]
-
-  func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: MemberName.self)
-    try members.encodeIfPresent(user, forKey: "userId")
-    for (field, value) in fields {
-      let name = MemberName(stringValue: field.name)
+extension PlaceValue {
+  fileprivate init(_ value: TaskValue) {
+    self =
       switch value {
-      case .absent: try members.encodeNil(forKey: name)
-      case .text(let text): try members.encode(text, forKey: name)
-      case .flag(let flag): try members.encode(flag, forKey: name)
-      case .number(let number): try members.encode(number, forKey: name)
+      case .absent: .absent
+      case .text(let text): .text(text)
+      case .flag(let flag): .flag(flag)
+      case .number(let number): .number(number)
       }
-    }
   }
+}
 
-  // Sorted keys give the same bytes for the same edit; a service may compare them to see that a key comes with the same
-  // request.
-  func body() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return try encoder.encode(self)
+extension TaskField {
+  /// The name that descriptions of services have for the request that sets the field to `value`.
+  fileprivate func requestName(for value: TaskValue) -> String {
+    switch (self, value) {
+    case (.title, _): "rename"
+    case (.completed, .flag(let isCompleted)): isCompleted ? "finish" : "reopen"
+    case (_, .absent): "clear-\(name)"
+    default: "set-\(name)"
+    }
   }
 }

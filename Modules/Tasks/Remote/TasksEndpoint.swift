@@ -2,14 +2,14 @@ package import SharedDomain
 package import SharedRemote
 package import TasksDomain
 
-/// The endpoint `GET /todos?userId=3`.
+/// The tasks of each user of a service.
 package struct TasksEndpoint: ListEndpoint {
-  package init() {}
+  private let description: ResourceDescription
+
+  package init(_ description: ResourceDescription = ServiceDescription.builtIn.tasks) { self.description = description }
 
   /// Returns the request for the tasks of `owner`.
-  package func request(for owner: TaskOwner) -> HTTPRequest {
-    HTTPRequest(path: "/todos", query: [.init("userId", owner.id.text)])
-  }
+  package func request(for owner: TaskOwner) -> HTTPRequest { description.list.request(["user": .id(owner.id)]) }
 
   /// Returns the task of a form, or `nil` if it is another user's, which means that the service ignored the query.
   package func element(from form: TaskForm, for owner: TaskOwner) -> TaskItem? {

@@ -40,7 +40,8 @@ package struct TasksFeature: ListFeature {
   }
 
   package init(in context: FeatureContext, sharing shared: Shared) {
-    let remote = RemoteInteractor(TasksEndpoint(), client: context.client, clock: context.clock)
+    let remote = RemoteInteractor(
+      TasksEndpoint(context.description.tasks), client: context.client, clock: context.clock)
     let local = LocalInteractor(Self.stored, store: context.store)
     let outbox = shared.outbox
     let fresh = remote.revalidating(local, clock: context.clock).revised(by: outbox)
@@ -48,7 +49,8 @@ package struct TasksFeature: ListFeature {
     lists = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
     saved = local.edited(by: outbox)
     let sender = RemoteTaskEditSender(
-      client: context.client, uptime: context.uptime, grace: { [timeout = context.timeout] in Self.grace(timeout()) })
+      client: context.client, context.description.tasks, uptime: context.uptime,
+      grace: { [timeout = context.timeout] in Self.grace(timeout()) })
     let connectivity = context.connectivity
     let sending = shared.sending
     let interactor = EditInteractor(

@@ -4,15 +4,17 @@ package import SharedInteractorInterface
 package import SharedRemote
 package import UsersDomain
 
-/// The endpoints `GET /users` and `GET /users/3`.
+/// All users of a service, and each user alone.
 package struct UsersEndpoint: ListEndpoint {
-  package init() {}
+  private let description: ResourceDescription
+
+  package init(_ description: ResourceDescription = ServiceDescription.builtIn.users) { self.description = description }
 
   /// Returns the request for all users or for one.
   package func request(for query: UsersQuery) -> HTTPRequest {
     switch query {
-    case .all: HTTPRequest(path: "/users")
-    case .one(let id): HTTPRequest(path: "/users/\(id.pathSegment)")
+    case .all: description.list.request()
+    case .one(let id): description.one.request(["id": .id(id)])
     }
   }
 

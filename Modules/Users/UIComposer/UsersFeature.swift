@@ -29,7 +29,8 @@ package struct UsersFeature: ListFeature {
   }
 
   package init(in context: FeatureContext, sharing shared: Shared) {
-    let remote = RemoteInteractor(UsersEndpoint(), client: context.client, clock: context.clock)
+    let remote = RemoteInteractor(
+      UsersEndpoint(context.description.users), client: context.client, clock: context.clock)
     let local = LocalInteractor(Self.stored, store: context.store)
     let fresh = remote.revalidating(local, clock: context.clock)
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local).sharing(shared.loads)

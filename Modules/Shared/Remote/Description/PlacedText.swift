@@ -1,0 +1,43 @@
+/// Text with places to fill: `/todos/{id}`.
+struct PlacedText: Hashable, Sendable {
+  private enum Part: Hashable {
+    case text(String)
+    case place(String)
+  }
+
+  private var parts: [Part] = []
+
+  /// Parses `text`, in which a name in braces is a place. Other braces stand for themselves.
+  init(_ text: some StringProtocol) {
+    var literal = ""
+    var rest = Substring(text)
+    while let open = rest.firstIndex(of: "{") {
+      let name = rest[open...].dropFirst().prefix { $0.isLowercase && $0.isASCII || $0 == "-" }
+      let isPlace = !name.isEmpty && rest[name.endIndex...].first == "}"
+      literal += isPlace ? rest[..<open] : rest[...open]
+      if isPlace {
+        if !literal.isEmpty { parts.append(.text(literal)) }
+        literal = ""
+        parts.append(.place(String(name)))
+      }
+      rest = rest[(isPlace ? name.endIndex : open)...].dropFirst()
+    }
+    literal += rest
+    if !literal.isEmpty { parts.append(.text(literal)) }
+  }
+
+  /// The place that is all of the text; `nil` if there is more or less.
+  var onlyPlace: String? {
+    if parts.count == 1, case .place(let name) = parts[0] { name } else { nil }
+  }
+
+  /// Returns the text with `values` in its places, each as `form` writes it; a place without a value is empty.
+  func filled(with values: [String: PlaceValue], _ form: (String) -> String = { $0 }) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .place(let name): values[name].map { form($0.text) } ?? ""
+      }
+    }.joined()
+  }
+}
