@@ -4,8 +4,7 @@ import SharedRemote
 /// A monitor of the connection to the service.
 struct ServiceMonitor: Sendable {
   let client: any HTTPClient
-  /// The request that shows whether the service answers.
-  let probe: HTTPRequest
+  let description: ServiceDescription
   /// Whether the service may be asked, and what is known about it.
   let connectivity: Connectivity
 
@@ -21,7 +20,7 @@ struct ServiceMonitor: Sendable {
   /// Returns the state of the connection, after asking the service if that is allowed now.
   func state() async throws(LoadFailure) -> Connectivity.State {
     do {
-      _ = try await client.send(probe)
+      _ = try await client.send(description.probe)
     } catch {
       // The reason for a failure is part of the state, and any answer means that the service can be reached.
       if error == .cancelled { throw error }
