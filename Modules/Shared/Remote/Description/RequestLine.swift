@@ -11,7 +11,7 @@ package struct RequestLine: Hashable, Sendable {
   /// Creates the request on `line`; `nil` if that is none.
   package init?(_ line: String) {
     self.init(stringLiteral: line)
-    let address = line.split(separator: " ", maxSplits: 2).dropFirst().first ?? ""
+    let address = words.dropFirst().first ?? ""
     guard Self.methods.contains(parts.method), address.hasPrefix("/"), !address.hasPrefix("//"), !address.contains("#")
     else { return nil }
     do { _ = try pattern() } catch { return nil }
@@ -25,8 +25,11 @@ package struct RequestLine: Hashable, Sendable {
     let body: String?
   }
 
+  // The method, the address, and a body if there is one.
+  fileprivate var words: [Substring] { line.split(separator: " ", maxSplits: 2) }
+
   fileprivate var parts: Parts {
-    let words = line.split(separator: " ", maxSplits: 2)
+    let words = words
     let address = words.dropFirst().first?.split(separator: "?", maxSplits: 1) ?? []
     let items = address.dropFirst().flatMap { $0.split(separator: "&") }.map { item in
       let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -83,7 +86,5 @@ extension [RequestLine] {
 
 extension RequestLine {
   // All but the body decides where a request goes.
-  fileprivate func goesWhere(_ other: RequestLine) -> Bool {
-    line.split(separator: " ", maxSplits: 2).prefix(2) == other.line.split(separator: " ", maxSplits: 2).prefix(2)
-  }
+  fileprivate func goesWhere(_ other: RequestLine) -> Bool { words.prefix(2) == other.words.prefix(2) }
 }
