@@ -11,7 +11,7 @@ struct TaskWrites {
   ///
   /// It is not compressed, because the `ETag` would be weak then, and the change that follows needs it.
   func read(_ id: ServiceID, key: UUID? = nil) -> HTTPRequest {
-    description.one.request(
+    (description.one ?? description.list).request(
       ["id": .id(id)], headers: Self.headers(key).merging(["Accept-Encoding": "identity"]) { $1 })
   }
 

@@ -14,7 +14,7 @@ package struct UsersEndpoint: ListEndpoint {
   package func request(for query: UsersQuery) -> HTTPRequest {
     switch query {
     case .all: description.list.request()
-    case .one(let id): description.one.request(["id": .id(id)])
+    case .one(let id): (description.one ?? description.list).request(["id": .id(id)])
     }
   }
 

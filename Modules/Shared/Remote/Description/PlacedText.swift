@@ -12,7 +12,7 @@ struct PlacedText: Hashable, Sendable {
     var literal = ""
     var rest = Substring(text)
     while let open = rest.firstIndex(of: "{") {
-      let name = rest[open...].dropFirst().prefix { $0.isLowercase && $0.isASCII || $0 == "-" }
+      let name = rest[open...].dropFirst().prefix { $0.isLowercase && $0.isASCII || $0 == "-" || $0 == "_" }
       let isPlace = !name.isEmpty && rest[name.endIndex...].first == "}"
       literal += isPlace ? rest[..<open] : rest[...open]
       if isPlace {
@@ -24,6 +24,11 @@ struct PlacedText: Hashable, Sendable {
     }
     literal += rest
     if !literal.isEmpty { parts.append(.text(literal)) }
+  }
+
+  /// The names of the places.
+  var places: Set<String> {
+    Set(parts.compactMap { if case .place(let name) = $0 { name } else { nil } })
   }
 
   /// The place that is all of the text; `nil` if there is more or less.

@@ -7,10 +7,12 @@ package struct RequestLine: Hashable, Sendable {
 
   // Its parts are found when it is sent: most commands send few of a service's requests, or none.
   private let line: String
+  fileprivate let settings: [String: PlaceValue]
 
-  /// Creates the request on `line`; `nil` if that is none.
-  package init?(_ line: String) {
-    self.init(stringLiteral: line)
+  /// Creates the request on `line`, with `settings` in their places; `nil` if it is none.
+  package init?(_ line: String, settings: [String: PlaceValue] = [:]) {
+    self.line = line
+    self.settings = settings
     let address = words.dropFirst().first ?? ""
     guard Self.methods.contains(parts.method), address.hasPrefix("/"), !address.hasPrefix("//"), !address.contains("#")
     else { return nil }
@@ -50,6 +52,7 @@ package struct RequestLine: Hashable, Sendable {
     _ values: [String: PlaceValue] = [:], method: String? = nil, headers: [String: String] = [:]
   ) -> HTTPRequest {
     let parts = parts
+    let values = settings.merging(values) { $1 }
     return HTTPRequest(
       method: method ?? parts.method, path: parts.path.filled(with: values) { $0.percentEncoded },
       query: parts.query.map { .init($0.name, $0.value.filled(with: values)) }, headers: headers)
@@ -58,7 +61,10 @@ package struct RequestLine: Hashable, Sendable {
 
 extension RequestLine: ExpressibleByStringLiteral {
   /// Takes a line of the program itself, of which a test shows that it is a request.
-  package init(stringLiteral line: String) { self.line = line }
+  package init(stringLiteral line: String) {
+    self.line = line
+    settings = [:]
+  }
 }
 
 extension [RequestLine] {
@@ -71,7 +77,7 @@ extension [RequestLine] {
     let patterns = try compactMap { try $0.pattern() }
     let pattern = patterns.dropFirst().reduce(patterns.first) { $0?.merged(with: $1) }
     var request = first.request(values, headers: headers)
-    request.body = try pattern?.filled(with: values).map(Self.bytes)
+    request.body = try pattern?.filled(with: first.settings.merging(values) { $1 }).map(Self.bytes)
     return request
   }
 

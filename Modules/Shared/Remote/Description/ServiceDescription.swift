@@ -1,37 +1,87 @@
-/// How a service has users and tasks: which requests it takes.
+/// How a service has users and tasks: which requests it takes, and what its answers mean.
+///
+/// It is written by strangers and chooses neither the server nor files; the token is sent in one header only.
 package struct ServiceDescription: Hashable, Sendable {
-  package let users: ResourceDescription
-  package let tasks: ResourceDescription
+  /// The name for people: `Redmine`.
+  package var name: String
+  package var users: ResourceDescription
+  package var tasks: ResourceDescription
+  /// The header that carries the token, with the place `{token}`.
+  package var authorization = HeaderPattern(name: "Authorization", value: "Bearer {token}")
+  /// Headers of every request.
+  package var headers: [HeaderPattern] = []
+  /// The header for the key of an edit, which a service that knows it repeats in its answer; `nil` if no key is sent.
+  package var key: String?
+  /// Who the token belongs to; `nil` if the service cannot be asked.
+  package var identity: Identity?
+  package var errors = Errors()
+  /// How a password becomes a token; `nil` if that is not possible.
+  package var signIn: SignIn?
+  package var limits = Limits()
+  /// What the service has for each priority of tasks.
+  package var priorities: [String: PlaceValue] = [:]
+
+  package init(name: String, users: ResourceDescription, tasks: ResourceDescription) {
+    self.name = name
+    self.users = users
+    self.tasks = tasks
+  }
 
   /// The request whose answer, whatever it is, shows that the service can be reached.
   package var probe: HTTPRequest { users.list.request(method: "HEAD") }
 
-  /// What JSONPlaceholder, json-server and `roster serve` have in common.
-  package static let builtIn = ServiceDescription(
-    users: ResourceDescription(list: "GET /users", one: "GET /users/{id}"),
-    tasks: ResourceDescription(
-      list: "GET /todos?userId={user}", one: "GET /todos/{id}",
-      writes: [
-        "add": #"POST /todos {"userId": "{user}", "title": "{title}", "completed": "{completed}"}"#,
-        "rename": #"PATCH /todos/{id} {"title": "{title}"}"#,
-        "finish": #"PATCH /todos/{id} {"completed": true}"#,
-        "reopen": #"PATCH /todos/{id} {"completed": false}"#,
-        "remove": "DELETE /todos/{id}",
-      ]))
-}
+  /// Who the token belongs to.
+  package struct Identity: Hashable, Sendable {
+    package var get: RequestLine
+    /// The user's id, as users have it.
+    package var id: Pointer
+    package var name: [FieldSource]
 
-/// How a service has one kind of elements, such as tasks.
-package struct ResourceDescription: Hashable, Sendable {
-  /// Asks for a list.
-  package let list: RequestLine
-  /// Asks for one element.
-  package let one: RequestLine
-  /// The requests that change an element, by the names of the changes: `add`, `rename`. What is missing cannot be done.
-  package let writes: [String: RequestLine]
+    package init(get: RequestLine, id: Pointer, name: [FieldSource] = []) {
+      self.get = get
+      self.id = id
+      self.name = name
+    }
+  }
 
-  package init(list: RequestLine, one: RequestLine, writes: [String: RequestLine] = [:]) {
-    self.list = list
-    self.one = one
-    self.writes = writes
+  /// What refusals mean.
+  package struct Errors: Hashable, Sendable {
+    /// Where an answer has its message: the first that is there. Where none is, it is looked for in usual places.
+    package var message: [Pointer] = []
+    /// The statuses that say that there is no such task (besides 404 and 410), that it has another version (besides 409
+    /// and 412), or that the change is refused.
+    package var gone: Set<Int> = []
+    package var stale: Set<Int> = []
+    package var refused: Set<Int> = []
+
+    package init() {}
+  }
+
+  /// How a password becomes tokens.
+  package struct SignIn: Hashable, Sendable {
+    /// Has the places `{name}` and `{password}`.
+    package var login: RequestLine
+    /// Has the place `{refresh}`.
+    package var renew: RequestLine?
+    package var logout: RequestLine?
+    package var access: Pointer
+    package var refresh: Pointer?
+    /// Where the answer has the number of seconds after which the refresh token expires.
+    package var endsIn: Pointer?
+
+    package init(login: RequestLine, access: Pointer) {
+      self.login = login
+      self.access = access
+    }
+  }
+
+  /// How fast requests may be sent.
+  package struct Limits: Hashable, Sendable {
+    /// The number of requests at the same time; `nil` for as many as the program sends.
+    package var atOnce: Int?
+    /// The pause between two writes.
+    package var pause: Duration = .zero
+
+    package init() {}
   }
 }

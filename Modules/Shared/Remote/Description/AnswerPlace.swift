@@ -1,0 +1,27 @@
+/// A place in an answer: a header, `ETag`, or a value of the body, `/total_count`.
+package enum AnswerPlace: Hashable, Sendable {
+  case header(String)
+  case body(Pointer)
+
+  /// Parses `text`; `nil` if it is neither the name of a header nor a pointer.
+  package init?(_ text: String) {
+    if let pointer = Pointer(text) {
+      self = .body(pointer)
+    } else if text.utf8.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }) {
+      self = .header(text)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// A header with places to fill: `X-Redmine-API-Key: {token}`.
+package struct HeaderPattern: Hashable, Sendable {
+  package let name: String
+  private let value: PlacedText
+
+  /// Parses `text`; `nil` if it is no header.
+  package init?(_ text: String) {
+    let sides = text.split(separator: ":", maxSplits: 1)
+    guard sides.count == 2, case .header? = AnswerPlace(String(sides[0])), !sides[0].isEmpty else { return nil }
+    self.init(name: String(sides[0]), value: sides[1].drop { $0 == " " })
+  }
+
+  package init(name: String, value: some StringProtocol) {
+    self.name = name
+    self.value = PlacedText(value)
+  }
+
+  /// The places to fill.
+  package var places: Set<String> { value.places }
+
+  /// Returns the value with `values` in its places.
+  package func filled(with values: [String: PlaceValue]) -> String { value.filled(with: values) }
+}

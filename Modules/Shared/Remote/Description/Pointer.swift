@@ -1,0 +1,48 @@
+/// A JSON pointer (RFC 6901), in which `*` stands for each element of an array or each member of an object:
+/// `/status/is_closed`, `/assignees/*/id`.
+package struct Pointer: Hashable, Sendable {
+  /// A step from a value to one within it.
+  enum Step: Hashable, Sendable {
+    /// To the member with this name, or to the element with this number.
+    case member(String)
+    /// To all that is within the value.
+    case each
+    /// To all elements of an array.
+    case element
+  }
+
+  let steps: [Step]
+  private let text: String
+
+  /// Parses `text`; `nil` if it is neither empty, which is the whole value, nor begins with `/`, or is deeper than any
+  /// answer that can be read.
+  package init?(_ text: String) {
+    guard text.isEmpty || text.hasPrefix("/"), text.utf8.count <= 500 else { return nil }
+    self.text = text
+    steps = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { step in
+      step == "*" ? .each : .member(String(step).replacing("~1", with: "/").replacing("~0", with: "~"))
+    }
+  }
+
+  private init(steps: [Step], text: String) {
+    self.steps = steps
+    self.text = text
+  }
+
+  /// The pointer to the elements of the list to which this one leads: what is behind its last `*`, or else all elements
+  /// of an array.
+  var elements: Pointer { steps.contains(.each) ? self : Pointer(steps: steps + [.element], text: text) }
+
+  /// The only step, if that leads to a member; `nil` if there are more or none.
+  var onlyMember: String? { if steps.count == 1, case .member(let name) = steps[0] { name } else { nil } }
+}
+
+extension Pointer: CustomStringConvertible {
+  /// The pointer as it was written.
+  package var description: String { text }
+}
+
+extension Pointer: ExpressibleByStringLiteral {
+  /// Takes a pointer of the program itself, of which a test shows that it is one.
+  package init(stringLiteral text: String) { self = Pointer(text) ?? Pointer(steps: [], text: text) }
+}

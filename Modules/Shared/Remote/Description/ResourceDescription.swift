@@ -1,0 +1,61 @@
+/// How a service has one kind of elements, users or tasks.
+package struct ResourceDescription: Hashable, Sendable {
+  /// Asks for a list: of all users, or of the tasks of `{user}`.
+  package var list: RequestLine
+  /// Asks for all elements of all users; `nil` if only `list` does.
+  package var all: RequestLine?
+  /// Asks for the element `{id}`; `nil` if it is to be looked for in lists.
+  package var one: RequestLine?
+  /// Where a list has its elements: the first that is there.
+  package var items: [Pointer] = [""]
+  /// Where the answer to `one`, or to a change, has the element.
+  package var item: Pointer = ""
+  /// Where the answer to an addition has the id, if it has nothing else.
+  package var newID: Pointer?
+  /// Elements that have one of these do not belong to the list.
+  package var except: [Pointer] = []
+  /// Where a list has the number of all its elements: the first that is there.
+  package var total: [AnswerPlace] = []
+  /// Where a list has the URL of its next page.
+  package var next: Pointer?
+  /// What is added to the query of `list` for the next page: the first whose places all have a value.
+  package var more: [PageQuery] = []
+  /// Whether ids that are texts of digits count as numbers, which are ordered; they are sent as texts.
+  package var idsAreNumbers = false
+  /// Where an element has each field, by name: the first that is there.
+  package var fields: [String: [FieldSource]] = [:]
+  /// The texts and numbers that mean that a task is completed; empty if a Boolean says so.
+  package var doneValues: [String] = []
+  /// Where an answer has the version of an element, which the header `condition` or the place `{version}` repeats.
+  package var version: AnswerPlace?
+  package var condition: HeaderPattern?
+  /// The content type of bodies.
+  package var type: String?
+  /// The requests that change an element, by the names of the changes: `add`, `rename`. What is missing cannot be done.
+  package var writes: [String: RequestLine] = [:]
+
+  package init(list: RequestLine, one: RequestLine?) {
+    self.list = list
+    self.one = one
+  }
+}
+
+/// Items of a query that ask for a page: `offset={count}`, `cursor={/next_cursor}`.
+package struct PageQuery: Hashable, Sendable {
+  let items: [(name: String, value: PlacedText)]
+  private let text: String
+
+  /// Parses `text`; `nil` if it has no items.
+  package init?(_ text: String) {
+    items = text.split(separator: "&").compactMap { item in
+      let sides = item.split(separator: "=", maxSplits: 1)
+      return sides.count == 2 ? (String(sides[0]), PlacedText(sides[1])) : nil
+    }
+    self.text = text
+    guard !items.isEmpty, items.count == text.split(separator: "&").count else { return nil }
+  }
+
+  package static func == (one: PageQuery, other: PageQuery) -> Bool { one.text == other.text }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}

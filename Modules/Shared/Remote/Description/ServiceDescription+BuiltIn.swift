@@ -1,0 +1,41 @@
+extension ServiceDescription {
+  /// What JSONPlaceholder, json-server and `roster serve` have in common.
+  package static let builtIn: ServiceDescription = {
+    var users = ResourceDescription(list: "GET /users", one: "GET /users/{id}")
+    users.page()
+    users.fields = fields([
+      "name": "/name", "username": "/username", "email": "/email", "phone": "/phone", "website": "/website",
+      "street": "/address/street", "suite": "/address/suite", "city": "/address/city", "zipcode": "/address/zipcode",
+      "lat": "/address/geo/lat", "lng": "/address/geo/lng", "company": "/company/name",
+      "catchphrase": "/company/catchPhrase", "bs": "/company/bs",
+    ])
+    var tasks = ResourceDescription(list: "GET /todos?userId={user}", one: "GET /todos/{id}")
+    tasks.page()
+    tasks.fields = fields(["user": "/userId", "title": "/title", "done": "/completed"])
+    tasks.version = .header("ETag")
+    tasks.condition = HeaderPattern(name: "If-Match", value: "{version}")
+    tasks.writes = [
+      "add": #"POST /todos {"userId": "{user}", "title": "{title}", "completed": "{completed}"}"#,
+      "rename": #"PATCH /todos/{id} {"title": "{title}"}"#,
+      "finish": #"PATCH /todos/{id} {"completed": true}"#,
+      "reopen": #"PATCH /todos/{id} {"completed": false}"#,
+      "remove": "DELETE /todos/{id}",
+    ]
+    var service = ServiceDescription(name: "json-server", users: users, tasks: tasks)
+    service.key = "Idempotency-Key"
+    return service
+  }()
+
+  private static func fields(_ pointers: [String: Pointer]) -> [String: [FieldSource]] {
+    pointers.merging(["id": "/id"]) { $1 }.mapValues { [.pointer($0)] }
+  }
+}
+
+extension ResourceDescription {
+  // The pages of json-server, version 1 and before.
+  fileprivate mutating func page() {
+    items = ["", "/data"]
+    total = [.header("X-Total-Count"), .header("Content-Range"), .body("/items")]
+    more = ["_page={/next}&_per_page={size}", "_page={page}&_limit={size}"].compactMap { PageQuery($0) }
+  }
+}
