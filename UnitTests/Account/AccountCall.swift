@@ -26,7 +26,7 @@ enum AccountCall: CaseIterable {
     case .logIn:
       StubHTTPClient.requests("POST", "/auth/login", [("email", "ann@example.org"), ("password", "Abcde1-x")])
     case .logOut: StubHTTPClient.requests("POST", "/auth/logout", [("refreshToken", "refresh-1")])
-    case .own: [HTTPRequest(path: "/auth/account").bearing(Secret("mine"))]
+    case .own: [HTTPRequest(path: "/auth/account").carrying(Secret("mine"))]
     case .changeName: StubHTTPClient.requests("PATCH", "/auth/account", [("name", "Ann")])
     case .changeEmail: StubHTTPClient.requests("PATCH", "/auth/account", [("email", "ann@example.org")])
     case .delete: [HTTPRequest(method: "DELETE", path: "/auth/account")]

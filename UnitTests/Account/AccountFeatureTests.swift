@@ -18,7 +18,7 @@ struct AccountFeatureTests {
   private static let password = Secret("Abcde1-x")
   private static let replaced = CommandFailure.failed(
     Problem("another program has just signed in or out", advice: "try again"))
-  private static let check = HTTPRequest(method: "HEAD", path: "/users").bearing(Secret("mine"))
+  private static let check = HTTPRequest(method: "HEAD", path: "/users").carrying(Secret("mine"))
 
   @Test(arguments: [nil, AccountFixture.session().ended, AccountFixture.token("mine")])
   func `a login keeps the session, also after the last one has ended`(_ before: SignIn?) async throws {

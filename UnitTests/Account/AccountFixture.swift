@@ -82,7 +82,7 @@ struct AccountFixture {
   /// Sets the answer to a request; with `token`, only if the request carries that.
   func answer(_ call: AccountCall, bearing token: String? = nil, with answer: StubHTTPClient.Answer) async {
     for request in call.requests {
-      await client.answer(token.map { request.bearing(Secret($0)) } ?? request, with: answer)
+      await client.answer(token.map { request.carrying(Secret($0)) } ?? request, with: answer)
     }
   }
 

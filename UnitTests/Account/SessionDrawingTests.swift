@@ -59,7 +59,7 @@ struct SessionDrawingTests {
     let fixture = try AccountFixture(before)
     for call in [AccountCall.logIn, .signUp] { await fixture.answer(call, with: .body(AccountCall.session)) }
     await fixture.client.answer(
-      HTTPRequest(method: "HEAD", path: "/users").bearing(Secret("other")), with: .response(200, ""))
+      HTTPRequest(method: "HEAD", path: "/users").carrying(Secret("other")), with: .response(200, ""))
     await fixture.answer(.own, bearing: "other", with: .response(404, ""))
     await fixture.answer(.logOut, with: .response(204, ""))
     await fixture.answer(.delete, bearing: "access-1", with: .response(204, ""))

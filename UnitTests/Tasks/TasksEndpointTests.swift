@@ -4,6 +4,7 @@ import SharedInteractorInterface
 import SharedRemote
 import TasksDomain
 import TasksRemote
+import TestSupport
 import Testing
 
 @Suite struct TasksEndpointTests {
@@ -18,7 +19,7 @@ import Testing
     let body = """
       [{"userId":3,"id":42,"title":"b","completed":true,"more":1},{"userId":3,"id":41,"title":"","completed":false}]
       """
-    let decoded = try endpoint.page(of: Data(body.utf8), for: owner)
+    let decoded = try endpoint.page(of: .body(Data(body.utf8)), for: owner)
     #expect(
       decoded.elements == [
         TaskItem(id: 42, userID: 3, title: "b", isCompleted: true),
@@ -38,25 +39,25 @@ import Testing
   ])
   func `only the id of a task is needed`(_ form: String, _ title: String, _ isCompleted: Bool) throws {
     let task = TaskItem(id: 1, userID: 3, title: title, isCompleted: isCompleted)
-    #expect(try endpoint.page(of: Data("[\(form)]".utf8), for: owner).elements == [task])
+    #expect(try endpoint.page(of: .body(Data("[\(form)]".utf8)), for: owner).elements == [task])
   }
 
   @Test func `a task without an id is left out`() throws {
     let body = #"[{"userId":3,"id":41},{"userId":3,"title":"a"}]"#
-    let page = try endpoint.page(of: Data(body.utf8), for: owner)
+    let page = try endpoint.page(of: .body(Data(body.utf8)), for: owner)
     #expect(page.elements.map(\.id) == [41])
     #expect(page.leftOut == [LeftOutElement(index: 1, path: "id", problem: "is missing")])
   }
 
   @Test(arguments: [#"{"userId":4,"id":1}"#, #"{"userId":"4","id":1}"#])
   func `another user's task is not of this list`(_ other: String) throws {
-    let page = try endpoint.page(of: Data(#"[\#(other),{"userId":3,"id":41}]"#.utf8), for: owner)
+    let page = try endpoint.page(of: .body(Data(#"[\#(other),{"userId":3,"id":41}]"#.utf8)), for: owner)
     #expect(page.elements.map(\.id) == [41])
     #expect(page.unfiltered == 1)
-    #expect(try endpoint.page(of: Data("[\(other)]".utf8), for: owner).elements.isEmpty)
+    #expect(try endpoint.page(of: .body(Data("[\(other)]".utf8)), for: owner).elements.isEmpty)
   }
 
   @Test func `an empty response is an empty list`() throws {
-    #expect(try endpoint.page(of: Data("[]".utf8), for: owner).elements.isEmpty)
+    #expect(try endpoint.page(of: .body(Data("[]".utf8)), for: owner).elements.isEmpty)
   }
 }

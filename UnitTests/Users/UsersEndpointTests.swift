@@ -2,6 +2,7 @@ import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
+import TestSupport
 import Testing
 import UsersDomain
 import UsersInteractorInterface
@@ -90,7 +91,7 @@ import UsersRemote
   }
 
   @Test func `a user without an id is left out`() throws {
-    let decoded = try endpoint.page(of: Data(#"[{"name":"A"},\#(user(""))]"#.utf8), for: .all)
+    let decoded = try endpoint.page(of: .body(Data(#"[{"name":"A"},\#(user(""))]"#.utf8)), for: .all)
     #expect(decoded.elements.map(\.id) == [1])
     #expect(decoded.leftOut == [LeftOutElement(index: 0, path: "id", problem: "is missing")])
   }
@@ -111,7 +112,7 @@ import UsersRemote
   }
 
   @Test func `a single user is decoded as a list of one`() throws {
-    let decoded = try endpoint.page(of: Data(user("").utf8), for: .one(1))
+    let decoded = try endpoint.page(of: .body(Data(user("").utf8)), for: .one(1))
     #expect(decoded.elements == [User(id: 1, name: "A", username: "a", email: "e")])
     #expect(decoded.leftOut.isEmpty)
   }
@@ -124,12 +125,12 @@ import UsersRemote
     (#"{"id":1,"name":"A","username":"a","email":"e""#, 1, "the answer is not JSON"),
   ])
   func `a response with another user than the requested one is unusable`(_ body: String, _ id: Int, _ why: String) {
-    #expect(throws: LoadFailure.invalid(why)) { try endpoint.page(of: Data(body.utf8), for: .one(.number(id))) }
+    #expect(throws: LoadFailure.invalid(why)) { try endpoint.page(of: .body(Data(body.utf8)), for: .one(.number(id))) }
   }
 
   private func user(_ more: String) -> String { #"{"id":1,"name":"A","username":"a","email":"e"\#(more)}"# }
 
   private func decode(_ body: String) throws(LoadFailure) -> [User] {
-    try endpoint.page(of: Data(body.utf8), for: .all).elements
+    try endpoint.page(of: .body(Data(body.utf8)), for: .all).elements
   }
 }

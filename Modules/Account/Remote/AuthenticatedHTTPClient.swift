@@ -6,13 +6,20 @@ package import SharedRemote
 package struct AuthenticatedHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let tokens: any AccessTokens
+  private let header: HeaderPattern
   private let refusal: String?
 
   /// Creates a client that sends through `client`.
   ///
-  /// - Parameter refusal: Why tokens are not sent to the server; `nil` if they are.
-  package init(_ client: any HTTPClient, tokens: any AccessTokens, refusal: String? = nil) {
+  /// - Parameters:
+  ///   - header: The header that carries the token.
+  ///   - refusal: Why tokens are not sent to the server; `nil` if they are.
+  package init(
+    _ client: any HTTPClient, tokens: any AccessTokens,
+    as header: HeaderPattern = ServiceDescription.builtIn.authorization, refusal: String? = nil
+  ) {
     self.client = client
+    self.header = header
     self.tokens = tokens
     self.refusal = refusal
   }
@@ -33,10 +40,10 @@ package struct AuthenticatedHTTPClient: HTTPClient {
     }
     if let refusal { throw .refused(refusal) }
     while true {
-      var response = try await client.send(request.bearing(token))
+      var response = try await client.send(request.carrying(token, as: header))
       guard response.status == 401 else { return response }
       switch try await unsent(request, { try await tokens.token(insteadOf: token) }) {
-      case .token(let other): return try await client.send(request.bearing(other))
+      case .token(let other): return try await client.send(request.carrying(other, as: header))
       case .kept(let other): token = other
       case .none: return response
       case .expired:
@@ -70,6 +77,10 @@ package struct AuthenticatedHTTPClient: HTTPClient {
 }
 
 extension HTTPRequest {
-  /// Returns the request with `token` as its authorization.
-  package func bearing(_ token: Secret) -> HTTPRequest { adding("Bearer \(token.text)", as: "Authorization") }
+  /// Returns the request with `token` in `header`.
+  package func carrying(
+    _ token: Secret, as header: HeaderPattern = ServiceDescription.builtIn.authorization
+  ) -> HTTPRequest {
+    adding(header.filled(with: ["token": .text(token.text)]), as: header.name)
+  }
 }

@@ -10,7 +10,7 @@ package import SharedTiming
 package struct RemoteAccounts: Accounts {
   private let client: any HTTPClient
   private let authenticated: any HTTPClient
-  private let probe: HTTPRequest
+  private let description: ServiceDescription
   private let connectivity: Connectivity
   private let clock: WallClock
 
@@ -27,36 +27,45 @@ package struct RemoteAccounts: Accounts {
   ) {
     self.client = client
     self.authenticated = authenticated
-    probe = description.probe
+    self.description = description
     self.connectivity = connectivity
     self.clock = clock
   }
 
   package func signUp(_ account: NewAccount) async throws -> SignIn {
-    try await session(
-      "/auth/signup",
-      ["name": account.name.text, "email": account.email.text, "password": account.password.password.text],
-      [409: .emailTaken])
+    let request = try HTTPRequest(
+      path: "/auth/signup",
+      form: ["name": account.name.text, "email": account.email.text, "password": account.password.password.text])
+    return try await session(request, [409: .emailTaken])
   }
 
   package func logIn(_ email: EmailAddress, _ password: Secret) async throws -> SignIn {
-    try await session(
-      "/auth/login", ["email": email.text, "password": password.text], [401: .wrongCredentials])
+    guard let signIn = description.signIn else { throw AccountFailure.unsupported }
+    return try await session(
+      signIn.login.request(withSecrets: ["name": .text(email.text), "password": .text(password.text)]),
+      [401: .wrongCredentials])
   }
 
   package func logOut(_ token: Secret) async throws {
+    guard let logout = description.signIn?.logout else { return }
     // The session is over if the service does not know the token any more.
-    _ = try await answer(to: TokensForm.ending(token), through: client, [401: nil, 404: nil])
+    let request = try logout.request(withSecrets: ["refresh": .text(token.text)])
+    _ = try await answer(to: request, through: client, [401: nil, 404: nil])
   }
 
   package func accept(_ token: Secret) async throws -> Bool {
-    let response = try await response(to: probe.bearing(token), through: client)
+    let response = try await response(to: authorized(description.probe, by: token), through: client)
     if let failure = LoadFailure(response), case .server = failure { throw failure }
     return response.status != 401
   }
 
   package func owner(of token: Secret) async throws -> Account {
-    try await account(HTTPRequest(path: "/auth/account").bearing(token), through: client)
+    guard let line = description.identity?.get ?? description.signIn?.me else { throw AccountFailure.unsupported }
+    return try await account(authorized(line.request(), by: token), through: client)
+  }
+
+  private func authorized(_ request: HTTPRequest, by token: Secret) -> HTTPRequest {
+    request.carrying(token, as: description.authorization)
   }
 
   package func change(_ change: AccountChange) async throws -> Account {
@@ -79,12 +88,16 @@ package struct RemoteAccounts: Accounts {
     _ = try await answer(to: request, through: authenticated, [403: .wrongPassword])
   }
 
-  private func session(
-    _ path: String, _ form: [String: String], _ failures: [Int: AccountFailure]
-  ) async throws -> SignIn {
-    let body = try await answer(to: HTTPRequest(path: path, form: form), through: client, failures).body
-    let account = try StrictJSON.decode(SessionForm.self, from: body, expecting: "a session").user.account
-    let tokens = try TokensForm.decoded(from: body).tokens(at: clock.now)
+  private func session(_ request: HTTPRequest, _ failures: [Int: AccountFailure]) async throws -> SignIn {
+    guard let signIn = description.signIn else { throw AccountFailure.unsupported }
+    let body = try await answer(to: request, through: client, failures).body
+    let account =
+      signIn.me == nil
+      ? nil : try StrictJSON.decode(SessionForm.self, from: body, expecting: "a session").user.account
+    let tokens = try TokensForm(in: body, signIn).tokens(at: clock.now)
+    if account == nil, description.identity != nil {
+      return SignIn(account: try await owner(of: tokens.access), tokens: tokens, begun: clock.now)
+    }
     return SignIn(account: account, tokens: tokens, begun: clock.now)
   }
 
@@ -92,7 +105,14 @@ package struct RemoteAccounts: Accounts {
     _ request: HTTPRequest, through client: any HTTPClient, _ failures: [Int: AccountFailure] = [:]
   ) async throws -> Account {
     let body = try await answer(to: request, through: client, failures).body
-    return try StrictJSON.decode(AccountForm.self, from: body, expecting: "an account").account
+    guard let identity = description.identity else {
+      return try StrictJSON.decode(AccountForm.self, from: body, expecting: "an account").account
+    }
+    let form = try StrictJSON.decode(JSONNode.self, from: body, expecting: "an account")
+    guard let id = form.value(at: identity.id).flatMap({ ServiceID($0) }) else {
+      throw LoadFailure.invalid("the answer is not an account")
+    }
+    return Account(user: id, name: form.text(identity.name) ?? id.text, email: "")
   }
 
   // A status whose failure is nil counts as success.

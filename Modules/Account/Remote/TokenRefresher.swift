@@ -28,6 +28,7 @@ package actor TokenRefresher: AccessTokens {
   private let server: String
   private let account: ServiceID?
   private let client: any HTTPClient
+  private let description: ServiceDescription
   private let clock: WallClock
   // What was read or saved last. It is not read again for each request, since reading may take a run of the keyring's
   // program; a token that is out of date shows by a 401.
@@ -53,8 +54,10 @@ package actor TokenRefresher: AccessTokens {
   ///     another program signs another account in, its tokens are not used.
   ///   - client: Sends renewals; it must not add an access token.
   package init(
-    store: any TokenStore, server: String, account: ServiceID? = nil, client: any HTTPClient, clock: WallClock
+    store: any TokenStore, server: String, account: ServiceID? = nil, client: any HTTPClient,
+    _ description: ServiceDescription = .builtIn, clock: WallClock
   ) {
+    self.description = description
     self.store = store
     self.server = server
     self.account = account
@@ -134,8 +137,10 @@ package actor TokenRefresher: AccessTokens {
     // Somebody has renewed it between the request and the lock. That may have been long ago, so the token may have
     // expired as well: the caller has to come back if it is refused.
     guard tokens.access == refused else { return .kept(tokens.access) }
-    guard let refresh = tokens.refresh else { return .none }
-    let response = try await client.send(TokensForm.renewal(with: refresh))
+    guard let refresh = tokens.refresh, let service = description.signIn, let renew = service.renew else {
+      return .none
+    }
+    let response = try await client.send(renew.request(withSecrets: ["refresh": .text(refresh.text)]))
     // What looks like a gateway says nothing about the session; believing it would sign the user out of a hotel's Wi-Fi.
     if let doubt = response.doubt { throw LoadFailure.invalid(doubt) }
     if [401, 404].contains(response.status) {
@@ -143,7 +148,7 @@ package actor TokenRefresher: AccessTokens {
       return .expired
     }
     if let failure = LoadFailure(response) { throw failure }
-    let renewed = try TokensForm.decoded(from: response.body).tokens(at: clock.now, insteadOf: tokens)
+    let renewed = try TokensForm(in: response.body, service).tokens(at: clock.now, insteadOf: tokens)
     signIn.tokens = renewed
     signIn.renewed = clock.now
     // From here on, the tokens that are kept are worthless. Whatever happens now, this process knows the new ones:

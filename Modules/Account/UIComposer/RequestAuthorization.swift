@@ -19,6 +19,7 @@ package struct RequestAuthorization: Sendable {
   let refusal: String?
   /// What is used instead of a session; `nil` for a session.
   package let given: Given?
+  private let header: HeaderPattern
 
   /// An authorization that the user has given.
   package enum Given: Hashable, Sendable {
@@ -34,17 +35,20 @@ package struct RequestAuthorization: Sendable {
   ///   - account: The account whose session is used; `nil` if there is none.
   ///   - given: What to use instead of a session.
   ///   - client: A client that adds no token to requests.
+  ///   - description: How the service signs users in, and which header carries the token.
   ///   - mayBePlain: Whether tokens may be sent over http to other machines.
   package init(
     to address: ServerAddress, as account: Account?, given: Given?, store: any TokenStore,
-    client: any HTTPClient, mayBePlain: Bool, clock: WallClock
+    client: any HTTPClient, _ description: ServiceDescription = .builtIn, mayBePlain: Bool, clock: WallClock
   ) {
+    header = description.authorization
     server = address.display
     self.account = account
     self.given = given
     self.client = client
     self.store = store
-    tokens = TokenRefresher(store: store, server: server, account: account?.user, client: client, clock: clock)
+    tokens = TokenRefresher(
+      store: store, server: server, account: account?.user, client: client, description, clock: clock)
     refusal =
       address.isConfidential || mayBePlain
       ? nil : "a token is not sent over http, where others can read it: use https, or --insecure"
@@ -54,8 +58,8 @@ package struct RequestAuthorization: Sendable {
   package var authenticated: any HTTPClient {
     switch given {
     case .header: client
-    case .token(let token): AuthenticatedHTTPClient(client, tokens: FixedToken(token), refusal: refusal)
-    case nil: AuthenticatedHTTPClient(client, tokens: tokens, refusal: refusal)
+    case .token(let token): AuthenticatedHTTPClient(client, tokens: FixedToken(token), as: header, refusal: refusal)
+    case nil: AuthenticatedHTTPClient(client, tokens: tokens, as: header, refusal: refusal)
     }
   }
 

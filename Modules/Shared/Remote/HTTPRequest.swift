@@ -17,7 +17,7 @@ package struct HTTPRequest: Hashable, Sendable {
   /// path and query themselves. It must be on the same server.
   package private(set) var reference: String?
   /// Whether the request may be sent to another place of the same server if it is redirected there.
-  package let followsRedirects: Bool
+  package private(set) var followsRedirects: Bool
 
   /// One `name=value` of a query, as plain text.
   package struct QueryItem: Hashable, Sendable {
@@ -52,15 +52,24 @@ extension HTTPRequest {
     customHeaders.map { ($0.name, $0.value.text) } + headers.map { ($0.key, $0.value) }
   }
 
-  /// Returns the request with more query items.
-  package func adding(_ items: [QueryItem]) -> HTTPRequest {
-    HTTPRequest(method: method, path: path, query: query + items, headers: headers, body: body)
+  /// Returns the request with `items` in its query, instead of any of the same names.
+  package func replacing(_ items: [QueryItem]) -> HTTPRequest {
+    let names = Set(items.map(\.name))
+    let others = query.filter { !names.contains($0.name) }
+    return HTTPRequest(method: method, path: path, query: others + items, headers: headers, body: body)
   }
 
   /// Returns the request for `reference`, a URL that the server has sent in response to this request.
   package func following(_ reference: String) -> HTTPRequest {
     var request = self
     request.reference = reference
+    return request
+  }
+
+  /// Returns the request as one that is sent nowhere else if it is redirected, since its body has secrets.
+  package func withSecrets() -> HTTPRequest {
+    var request = self
+    request.followsRedirects = false
     return request
   }
 

@@ -4,13 +4,18 @@ import SharedDomain
 struct JSONScanner {
   private static let maxDepth = 512
 
-  /// The ranges of the list's elements, where the list is the value itself or its member `data`; `nil` if neither is an
-  /// array.
-  private(set) var elements: [Range<Int>]?
-  /// Whether the value is an array.
-  private(set) var isArray = false
+  private let patterns: [[Pointer.Step]]
+  /// For each pointer, the ranges of the values to which it leads, in order; `nil` if the value that should contain them
+  /// is not there.
+  private(set) var found: [[Range<Int>]?]
   private var bytes = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   private var position = 0
+
+  /// Creates a scanner that finds what `pointers` lead to, at most 32.
+  init(finding pointers: [Pointer] = []) {
+    patterns = pointers.prefix(32).map(\.steps)
+    found = patterns.map { _ in nil }
+  }
 
   /// Returns whether `bytes` are one value in UTF-8, optionally within whitespace or after a byte order mark, nested no
   /// deeper than Foundation decodes.
@@ -18,65 +23,120 @@ struct JSONScanner {
     self.bytes = bytes
     defer { self.bytes = UnsafeBufferPointer(start: nil, count: 0) }
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
-    skipBlanks()
-    isArray = next == UInt8(ascii: "[")
-    guard isArray ? array(depth: 1, isList: true) : value(depth: 0) else { return false }
+    guard value(depth: 0, PointerSet(count: patterns.count)) else { return false }
     skipBlanks()
     return position == bytes.count
+  }
+
+  /// The pointers, by number, whose first steps have led to a value: as many of them as the value is deep.
+  private struct PointerSet {
+    private var bits: UInt32
+
+    init(count: Int) { bits = UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(count)) - 1) }
+
+    var isEmpty: Bool { bits == 0 }
+
+    func contains(_ number: Int) -> Bool { bits & (1 << UInt32(number)) != 0 }
+
+    mutating func insert(_ number: Int) { bits |= 1 << UInt32(number) }
+
+    mutating func remove(_ number: Int) { bits &= ~(1 << UInt32(number)) }
   }
 
   // The next byte; nil at the end.
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private mutating func value(depth: Int) -> Bool {
+  // The value to which the first steps of `leading` lead.
+  private mutating func value(depth: Int, _ leading: PointerSet) -> Bool {
     skipBlanks()
-    switch next {
-    case UInt8(ascii: "{"): return depth < Self.maxDepth && object(depth: depth + 1)
-    case UInt8(ascii: "["): return depth < Self.maxDepth && array(depth: depth + 1)
-    case UInt8(ascii: "\""): return string()
-    case UInt8(ascii: "t"): return consume(word: "true")
-    case UInt8(ascii: "f"): return consume(word: "false")
-    case UInt8(ascii: "n"): return consume(word: "null")
-    default: return number()
+    let start = position
+    let isValid =
+      switch next {
+      case UInt8(ascii: "{"): depth < Self.maxDepth && object(depth: depth + 1, leading)
+      case UInt8(ascii: "["): depth < Self.maxDepth && array(depth: depth + 1, leading)
+      case UInt8(ascii: "\""): string()
+      case UInt8(ascii: "t"): consume(word: "true")
+      case UInt8(ascii: "f"): consume(word: "false")
+      case UInt8(ascii: "n"): consume(word: "null")
+      default: number()
+      }
+    if !leading.isEmpty { find(start..<position, depth: depth, leading) }
+    return isValid
+  }
+
+  // Adds a value to those of the pointers that end at it.
+  private mutating func find(_ range: Range<Int>, depth: Int, _ leading: PointerSet) {
+    for number in patterns.indices where leading.contains(number) && patterns[number].count == depth {
+      if found[number] == nil { found[number] = [] }
+      found[number]?.append(range)
     }
   }
 
-  private mutating func object(depth: Int) -> Bool {
+  // The pointers that lead further into a value that has been found, whose own values are `depth` deep. The value is there
+  // for those of which it should contain all that they lead to.
+  private mutating func further(
+    _ leading: PointerSet, depth: Int, where isPossible: (Pointer.Step) -> Bool
+  ) -> PointerSet {
+    var further = PointerSet(count: 0)
+    if leading.isEmpty { return further }
+    for number in patterns.indices where leading.contains(number) && patterns[number].count >= depth {
+      let step = patterns[number][depth - 1]
+      guard isPossible(step) else { continue }
+      further.insert(number)
+      let isLast = patterns[number][depth...].allSatisfy { if case .member = $0 { true } else { false } }
+      if case .member = step { continue }
+      if isLast, found[number] == nil { found[number] = [] }
+    }
+    return further
+  }
+
+  // The pointers among `left` that lead to a member or an element; those that name it lead to no other one.
+  private func leading(
+    _ left: inout PointerSet, depth: Int, where isNamed: (String) -> Bool
+  ) -> PointerSet {
+    if left.isEmpty { return left }
+    var leading = PointerSet(count: 0)
+    for number in patterns.indices where left.contains(number) {
+      if case .member(let name) = patterns[number][depth - 1] {
+        guard isNamed(name) else { continue }
+        left.remove(number)
+      }
+      leading.insert(number)
+    }
+    return leading
+  }
+
+  private mutating func object(depth: Int, _ own: PointerSet) -> Bool {
     position += 1
+    // Of several members with one name, the first counts, as where they are decoded.
+    var left = further(own, depth: depth) { $0 != .element }
     skipBlanks()
     if consume(UInt8(ascii: "}")) { return true }
     repeat {
       skipBlanks()
       let start = position
       guard next == UInt8(ascii: "\""), string() else { return false }
-      // Of several members with one name, the first counts, as where they are decoded.
-      let isList = depth == 1 && elements == nil && bytes[start..<position].elementsEqual(#""data""#.utf8)
+      let name = bytes[(start + 1)..<(position - 1)]
       skipBlanks()
       guard consume(UInt8(ascii: ":")) else { return false }
-      skipBlanks()
-      guard isList && next == UInt8(ascii: "[") ? array(depth: depth + 1, isList: true) : value(depth: depth)
-      else { return false }
+      guard value(depth: depth, leading(&left, depth: depth) { name.elementsEqual($0.utf8) }) else { return false }
       skipBlanks()
     } while consume(UInt8(ascii: ","))
     return consume(UInt8(ascii: "}"))
   }
 
-  private mutating func array(depth: Int, isList: Bool = false) -> Bool {
-    var ranges: [Range<Int>] = []
+  private mutating func array(depth: Int, _ own: PointerSet) -> Bool {
     position += 1
+    var left = further(own, depth: depth) { if case .member(let name) = $0 { Int(name) != nil } else { true } }
+    var index = 0
     skipBlanks()
-    if !consume(UInt8(ascii: "]")) {
-      repeat {
-        skipBlanks()
-        let start = position
-        guard value(depth: depth) else { return false }
-        if isList { ranges.append(start..<position) }
-        skipBlanks()
-      } while consume(UInt8(ascii: ","))
-      guard consume(UInt8(ascii: "]")) else { return false }
-    }
-    if isList { elements = ranges }
-    return true
+    if consume(UInt8(ascii: "]")) { return true }
+    repeat {
+      guard value(depth: depth, leading(&left, depth: depth) { Int($0) == index }) else { return false }
+      index += 1
+      skipBlanks()
+    } while consume(UInt8(ascii: ","))
+    return consume(UInt8(ascii: "]"))
   }
 
   private mutating func string() -> Bool {

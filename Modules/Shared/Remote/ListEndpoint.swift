@@ -6,21 +6,24 @@ package import SharedInteractorInterface
 package protocol ListEndpoint<Query, Element>: Sendable {
   /// The type of the query.
   associatedtype Query: Sendable
-  /// The form of one element as sent by the service.
-  associatedtype Form: Decodable
   /// The type of the elements.
   associatedtype Element: Sendable
+
+  /// Where answers have what.
+  var description: ResourceDescription { get }
 
   /// Returns the request for `query`.
   func request(for query: Query) -> HTTPRequest
 
-  /// Decodes the body of a 2xx response to `query`: an array, or an object with a page of it.
+  /// Decodes a 2xx response to `query`: a list, or a page of it.
   ///
   /// - Throws: `.invalid` if nothing in it is usable.
-  func page(of body: Data, for query: Query) throws(LoadFailure) -> ListPage<Element>
+  func page(of response: HTTPResponse, for query: Query) throws(LoadFailure) -> ListPage<Element>
 
-  /// Returns the element for `form`; `nil` if it does not belong in a response to `query`.
-  func element(from form: Form, for query: Query) -> Element?
+  /// Returns the element that has `members`; `nil` if it does not belong in a response to `query`.
+  ///
+  /// - Throws: `DecodingError` if a member that it needs cannot be read.
+  func element(from members: inout Members, for query: Query) throws -> Element?
 
   /// Returns the id of an element, which no other element of a list has.
   func id(of element: Element) -> ServiceID
@@ -36,10 +39,10 @@ package struct ListPage<Element: Sendable>: Sendable {
   package private(set) var leftOut: [LeftOutElement] = []
   /// The number of elements that were not asked for and left out.
   package private(set) var unfiltered = 0
-  /// The number of elements of the whole list; `nil` if the body does not say.
-  package var total: Int?
-  /// The number of the next page; `nil` if the body names none.
-  package var next: Int?
+  /// The number of elements that the answer has beside the list's, such as GitHub's pull requests among its issues.
+  private(set) var others = 0
+  /// How the list goes on.
+  package var continuation = PageContinuation()
 
   /// Creates a page without elements.
   init() {}
@@ -51,7 +54,7 @@ package struct ListPage<Element: Sendable>: Sendable {
   }
 
   /// The number of elements that the service sent.
-  var count: Int { elements.count + leftOut.count + unfiltered }
+  var count: Int { elements.count + leftOut.count + unfiltered + others }
 
   // Adds the page behind these. The places of what is left out are those in the whole list, since that is what the user
   // sees.
@@ -61,41 +64,51 @@ package struct ListPage<Element: Sendable>: Sendable {
     if elements.isEmpty { elements = page.elements } else { elements += page.elements }
     sent += page.sent
     unfiltered += page.unfiltered
+    others += page.others
   }
 
   // Adds an element whose place is behind the others.
-  fileprivate mutating func add<Form>(_ attempt: Attempt<Form>, sent bytes: Data, _ element: (Form) -> Element?) {
-    if let problem = attempt.problem {
-      leftOut.append(LeftOutElement(index: count, path: problem.path, problem: problem.text))
-    } else if let element = attempt.value.flatMap(element) {
-      elements.append(element)
-      sent.append(bytes)
-    } else {
-      unfiltered += 1
+  fileprivate mutating func add(
+    _ members: Result<Members, any Error>, sent bytes: Data, _ element: (inout Members) throws -> Element?
+  ) {
+    do {
+      var members = try members.get()
+      if let element = try element(&members) {
+        elements.append(element)
+        sent.append(bytes)
+      } else {
+        unfiltered += 1
+      }
+    } catch {
+      leftOut.append(LeftOutElement(index: count, error))
     }
   }
 }
 
 extension ListEndpoint {
-  package func page(of body: Data, for query: Query) throws(LoadFailure) -> ListPage<Element> {
-    try listPage(of: body, for: query)
+  package func page(of response: HTTPResponse, for query: Query) throws(LoadFailure) -> ListPage<Element> {
+    try listPage(of: response, for: query)
   }
 
   /// Decodes a list, leaving out elements that cannot be read or were not asked for.
   ///
-  /// - Throws: `.invalid` if the body is not a list, or if none of its elements can be read.
-  package func listPage(of body: Data, for query: Query) throws(LoadFailure) -> ListPage<Element> {
+  /// - Throws: `.invalid` if the response is not a list, or if none of its elements can be read.
+  package func listPage(of response: HTTPResponse, for query: Query) throws(LoadFailure) -> ListPage<Element> {
+    let answer = try ListAnswer(response, description)
     var page = ListPage<Element>()
-    let isArray = try StrictJSON.decodeList(of: Attempt<Form>.self, from: body) { attempts, sent in
-      for (attempt, bytes) in zip(attempts, sent) {
-        page.add(attempt, sent: bytes) { element(from: $0, for: query) }
+    page.continuation = answer.continuation
+    var excepted = 0
+    let except = description.except.map { [FieldSource.pointer($0)] }
+    try StrictJSON.decode(answer.elements) { bytes, members in
+      page.add(members, sent: bytes) { members in
+        for place in except where try members.all(place)?.isEmpty == false {
+          excepted += 1
+          return nil
+        }
+        return try element(from: &members, for: query)
       }
     }
-    if !isArray {
-      let form = try StrictJSON.decode(PageForm.self, from: body, expecting: "a list")
-      page.total = form.items
-      page.next = form.next
-    }
+    page.setAside(excepted, besides: answer.count - answer.elements.count)
     guard page.count == 0 || page.leftOut.count < page.count else {
       throw .invalid("no element of the list could be used")
     }
@@ -103,48 +116,103 @@ extension ListEndpoint {
   }
 }
 
-/// A page of an array as json-server 1 sends it: `{"next": 2, "pages": 3, "items": 25, "data": […]}`.
-///
-/// Other objects with a list as `data` may hold only a part of it, or an error, and do not say so in a known way.
-private struct PageForm: Decodable {
-  let items: Int
-  let next: Int?
-}
-
-/// A value that may fail to decode without affecting its surroundings.
-package struct Attempt<Value: Decodable>: Decodable {
-  /// The value; `nil` if it could not be decoded.
-  package let value: Value?
-  /// The path of the member that could not be decoded, such as `geo.lat` (empty for the value itself), and what is wrong
-  /// with it, such as `is missing`; `nil` if the value could be decoded.
-  package let problem: (path: String, text: String)?
-
-  /// Decodes the value, or records why it cannot be decoded; never throws.
-  package init(from decoder: any Decoder) {
-    do {
-      value = try Value(from: decoder)
-      problem = nil
-    } catch {
-      value = nil
-      problem = Self.problem(error, at: decoder.codingPath.count)
-    }
-  }
-
-  private static func problem(_ error: any Error, at depth: Int) -> (path: String, text: String) {
-    func problem(_ path: [any CodingKey], _ text: String) -> (path: String, text: String) {
-      (path.dropFirst(depth).map(\.stringValue).joined(separator: "."), text)
-    }
-    return switch error {
-    case DecodingError.keyNotFound(let key, let context): problem(context.codingPath + [key], "is missing")
-    case DecodingError.valueNotFound(_, let context): problem(context.codingPath, "is null")
-    case DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context):
-      problem(context.codingPath, "cannot be read")
-    default: problem([], "cannot be read")
-    }
+extension ListPage {
+  // Counts `excepted` elements, which count as unfiltered until now, and `besides` as those of others.
+  fileprivate mutating func setAside(_ excepted: Int, besides others: Int) {
+    unfiltered -= excepted
+    self.others += excepted + others
   }
 }
 
-extension Attempt: Sendable where Value: Sendable {}
+/// How a page of a list says what comes after it.
+package struct PageContinuation: Hashable, Sendable {
+  /// The number of elements of the whole list; `nil` if it is not known.
+  package var total: Int?
+  /// Whether the page says that there is a total, which it does not know.
+  var hasUnknownTotal = false
+  /// The URL of the next page.
+  var next: String?
+  /// The values of the pointers in queries for the next page.
+  var places: [String: PlaceValue] = [:]
+
+  /// Creates the continuation of a list that does not go on.
+  package init() {}
+}
+
+/// The parts of an answer that is a list.
+private struct ListAnswer {
+  /// The bytes of each element.
+  let elements: [Data]
+  /// The number of elements, with those that do not lead to one of the list.
+  let count: Int
+  private(set) var continuation = PageContinuation()
+
+  /// - Throws: `.invalid` if the answer is not JSON, or not a list.
+  init(_ response: HTTPResponse, _ description: ResourceDescription) throws(LoadFailure) {
+    let items = description.items.map(\.elements)
+    let totals = description.total.compactMap { if case .body(let pointer) = $0 { pointer } else { nil } }
+    let cursors = description.more.flatMap(\.pointers)
+    let next = description.next.map { [$0] } ?? []
+    let found = try StrictJSON.values(
+      at: items + items.map(\.container) + totals + cursors + next, in: response.body)
+    guard let place = items.indices.first(where: { found[$0] != nil }) else {
+      throw Self.isNoList
+    }
+    elements = found[place] ?? []
+    count = found[items.count + place]?.count ?? elements.count
+    var rest = found.dropFirst(2 * items.count).map { $0?.first }
+    // A list that is not the whole body may be a part of one, and then it says so.
+    guard
+      items[place].steps == [.element] || rest.contains(where: { $0 != nil })
+        || description.total.contains(where: { $0.header(of: response) != nil })
+    else { throw Self.isNoList }
+    try readTotal(description.total, of: response, rest.prefix(totals.count))
+    rest.removeFirst(totals.count)
+    for (cursor, value) in zip(cursors, rest) {
+      guard let node = value.flatMap({ JSONNode($0) }), node != .null else { continue }
+      // A path or a URL is another way to go on, which is not known.
+      guard let text = node.scalar, !text.contains("?"), !text.contains("://") else { throw Self.isNoList }
+      continuation.places[cursor.description] = .text(text)
+    }
+    if !next.isEmpty, case .text(let url)?? = rest.last?.map({ JSONNode($0) }) { continuation.next = url }
+  }
+
+  private static let isNoList = LoadFailure.invalid("the answer is not a list")
+
+  // - Parameter inBody: What is at the pointers of `places`.
+  private mutating func readTotal(
+    _ places: [AnswerPlace], of response: HTTPResponse, _ inBody: ArraySlice<Data?>
+  ) throws(LoadFailure) {
+    var inBody = inBody
+    for place in places {
+      let text: String?
+      if case .header = place {
+        text = place.header(of: response)
+      } else {
+        text = inBody.removeFirst().map { String(decoding: $0, as: UTF8.self) }
+        if let text, text != "null", Int(text) == nil { throw Self.isNoList }
+      }
+      continuation.hasUnknownTotal = continuation.hasUnknownTotal || text?.hasSuffix("/*") ?? false
+      continuation.total = continuation.total ?? text?.split(separator: "/").last.flatMap { Int($0) }
+    }
+  }
+}
+
+extension LeftOutElement {
+  // `error` is why the element at `index` cannot be decoded.
+  fileprivate init(index: Int, _ error: any Error) {
+    func names(_ path: [any CodingKey]) -> String { path.dropFirst().map(\.stringValue).joined(separator: ".") }
+    let (path, problem) =
+      switch error {
+      case DecodingError.keyNotFound(let key, let context): (names(context.codingPath + [key]), "is missing")
+      case DecodingError.valueNotFound(_, let context): (names(context.codingPath), "is null")
+      case DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context):
+        (names(context.codingPath), "cannot be read")
+      default: ("", "cannot be read")
+      }
+    self.init(index: index, path: path, problem: problem)
+  }
+}
 
 extension KeyedDecodingContainer {
   /// Returns the value for `key`; `nil` if it is missing, null, or of another type.

@@ -3,9 +3,9 @@ package import SharedInteractorInterface
 
 /// A list that the service may send in pages.
 ///
-/// Pages are announced by `Link: …; rel="next"` (RFC 8288), by `X-Total-Count` or `Content-Range`, or by the number of
-/// the next page in the body. Where only a total is announced, the other pages are asked for by number, as json-server
-/// numbers them.
+/// Pages are announced by `Link: …; rel="next"` (RFC 8288), or as the service's description says: by a URL in the body,
+/// or by a total, until which the other pages are asked for by number or by a value of the page before. A page with few
+/// elements ends no list.
 ///
 /// A list that looks complete and is not does harm: it replaces the saved one, and what it lacks counts as removed. Two
 /// things could make one:
@@ -14,8 +14,8 @@ package import SharedInteractorInterface
 ///   of them is on two pages or on none. It shows by a total that changes or an id that comes twice. The list is loaded
 ///   again then, but only once, since a list that changes all the time would never be loaded; after that, it is
 ///   incomplete (`Gap`), which is shown but not saved.
-/// - A number is a guess (`isGuess`). A service that does not know `_page` ignores it, and sends its first page again,
-///   or a list of which that is the beginning. It shows by the same body or by ids that were there before. Such a page
+/// - A number is a guess (`isGuess`). A service that does not know such a query ignores it, and sends its first page
+///   again, or a list of which that is the beginning. It shows by the same body or by ids that were there before. Such a page
 ///   is not added, and what the total says is missing is missing.
 package struct PagedList<Kind: ListEndpoint>: Sendable {
   private let endpoint: Kind
@@ -31,6 +31,8 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
   /// The part of a list that was loaded.
   package struct Contents: Sendable {
     package fileprivate(set) var list = ListPage<Kind.Element>()
+    /// The number of elements of the whole list; `nil` if it is not known.
+    fileprivate var total: Int?
     /// The ids that several elements have.
     fileprivate(set) var repeated: Set<ServiceID> = []
     /// The first of them; `nil` if there is none.
@@ -68,7 +70,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       try await collect(from: first, into: &contents)
     } catch {
       guard contents.pages > 0, error != .cancelled else { throw error }
-      contents.gap = Gap(total: contents.list.total, reason: "\(error.phrase), on page \(contents.pages + 1)")
+      contents.gap = Gap(total: contents.total, reason: "\(error.phrase), on page \(contents.pages + 1)")
     }
     return contents
   }
@@ -82,21 +84,25 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       // An empty page has no ids that could tell.
       if isGuess, response.body == before?.body { return contents.end(isPart: true) }
       before = response
-      let announced = PageAnnouncement(response)
+      let link = response.nextLink
       // The next page is under way while this one is decoded, which takes as long for a large one. By number, it cannot
       // be: how many elements a page has is known only once one is decoded.
-      async let linked = follow(announced.next)
-      let page = try endpoint.page(of: response.body, for: query)
-      add(page, announced.total ?? page.total, to: &contents, isGuess: isGuess)
+      async let linked = follow(link)
+      let page = try endpoint.page(of: response, for: query)
+      add(page, to: &contents, isGuess: isGuess)
       if contents.gap != nil { return }
       if let linked = await linked {
         response = try linked.get()
         isGuess = false
-      } else if let numbered = numbered(after: page, contents) {
-        response = try await client.send(numbered)
-        isGuess = page.next == nil
+      } else if let next = page.continuation.next {
+        guard page.count > 0 else { return contents.end(isPart: false) }
+        response = try await client.send(endpoint.request(for: query).following(next))
+        isGuess = false
+      } else if let (request, isCertain) = numbered(after: page, contents) {
+        response = try await client.send(request)
+        isGuess = !isCertain
       } else {
-        return contents.end(isPart: response.status == 206 && announced.total == nil)
+        return contents.end(isPart: response.status == 206 && page.continuation.total == nil)
       }
     }
   }
@@ -108,17 +114,17 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     do throws(LoadFailure) { return .success(try await client.send(request)) } catch { return .failure(error) }
   }
 
-  private func add(_ page: ListPage<Kind.Element>, _ total: Int?, to contents: inout Contents, isGuess: Bool) {
+  private func add(_ page: ListPage<Kind.Element>, to contents: inout Contents, isGuess: Bool) {
     let ids = page.elements.map(endpoint.id)
     if isGuess, !contents.ids.isDisjoint(with: ids) { return contents.end(isPart: true) }
-    let total = total ?? contents.list.total
-    if contents.pages > 0, total != contents.list.total || !contents.ids.isDisjoint(with: ids) {
+    let total = page.continuation.total ?? contents.total
+    if contents.pages > 0, total != contents.total || !contents.ids.isDisjoint(with: ids) {
       contents.gap = Gap(total: total, reason: "it changed while it was loaded")
       contents.hasChanged = true
       return
     }
     contents.list.append(page)
-    contents.list.total = total
+    contents.total = total
     contents.pages += 1
     for id in ids where !contents.ids.insert(id).inserted {
       contents.firstRepeated = contents.firstRepeated ?? id
@@ -127,19 +133,33 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     if contents.pages == Self.maxPages { contents.gap = Gap(total: total, reason: "it has too many pages") }
   }
 
-  // Returns the request for the next page, by its number, if elements are missing.
-  private func numbered(after page: ListPage<Kind.Element>, _ contents: Contents) -> HTTPRequest? {
-    guard let total = contents.list.total, contents.list.count < total, page.count > 0 else { return nil }
-    let size = page.next == nil ? "_limit" : "_per_page"
-    return endpoint.request(for: query)
-      .adding([.init("_page", String(page.next ?? contents.pages + 1)), .init(size, String(page.count))])
+  // Returns the request for the next page, by values of this one or else by its number, if elements are missing; and
+  // whether the page has named the next one, so that it is no guess. Without a total, an empty page is the last one.
+  private func numbered(
+    after page: ListPage<Kind.Element>, _ contents: Contents
+  ) -> (HTTPRequest, isCertain: Bool)? {
+    let description = endpoint.description
+    guard page.count > 0 else { return nil }
+    if let total = contents.total, contents.list.count >= total { return nil }
+    let numbers: [String: PlaceValue] = [
+      "count": .number(contents.list.count), "page": .number(contents.pages + 1), "size": .number(page.count),
+    ]
+    let isOpen = contents.total != nil || description.total.isEmpty || page.continuation.hasUnknownTotal
+    for more in description.more {
+      let isCertain = !more.pointers.isEmpty
+      guard isCertain || isOpen,
+        let items = more.filled(with: numbers.merging(page.continuation.places) { $1 })
+      else { continue }
+      return (endpoint.request(for: query).replacing(items), isCertain)
+    }
+    return nil
   }
 }
 
 extension PagedList.Contents {
   // Ends a list that has no other page.
   fileprivate mutating func end(isPart: Bool) {
-    if let total = list.total, list.count < total {
+    if let total, list.count < total {
       gap = PagedList.Gap(total: total, reason: "the service did not send the rest")
     } else if isPart {
       gap = PagedList.Gap(total: nil, reason: "the service sent only a part of it")
@@ -147,22 +167,10 @@ extension PagedList.Contents {
   }
 }
 
-/// What the headers of a response announce about the pages of a list.
-struct PageAnnouncement {
-  /// The URL of the next page, which may be relative; `nil` if there is none.
-  let next: String?
-  /// The number of elements of the whole list; `nil` if it is not announced.
-  let total: Int?
-
-  init(_ response: HTTPResponse) {
-    next = response.headers["link"].flatMap(Self.next)
-    let range = response.headers["content-range"].flatMap { $0.split(separator: "/").last.flatMap { Int($0) } }
-    total = response.headers["x-total-count"].flatMap { Int($0) } ?? range
-  }
-
-  // Returns the target of the first link with the relation `next`, as in `<https://…?_page=2>; rel="next"`.
-  private static func next(in header: String) -> String? {
-    let links = header.matches(of: /<([^>]*)>((?:[^,"]|"[^"]*")*)/)
+extension HTTPResponse {
+  // The target of the first link with the relation `next`, as in `<https://…?_page=2>; rel="next"`.
+  fileprivate var nextLink: String? {
+    let links = headers["link"]?.matches(of: /<([^>]*)>((?:[^,"]|"[^"]*")*)/) ?? []
     let next = links.first { $0.2.lowercased().contains(/;\s*rel\s*=\s*("[^"]*\bnext\b[^"]*"|next\b)/) }
     return next.map { String($0.1) }
   }

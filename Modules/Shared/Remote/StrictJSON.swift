@@ -1,4 +1,5 @@
 package import Foundation
+import SharedDomain
 package import SharedInteractorInterface
 
 /// Decodes JSON strictly by RFC 8259. Foundation's decoder accepts more, and checks only what it decodes.
@@ -18,33 +19,65 @@ package enum StrictJSON {
     }
   }
 
+  /// Returns the bytes of each value to which each of `pointers` leads; `nil` for one if the value that should contain
+  /// them is not there.
+  ///
+  /// - Throws: `.invalid` if the body is not JSON in UTF-8.
+  static func values(at pointers: [Pointer], in body: Data) throws(LoadFailure) -> [[Data]?] {
+    var scanner = JSONScanner(finding: pointers)
+    guard scanning(body, { scanner.isOneValue(in: $0) }) else { throw .invalid("the answer is not JSON") }
+    return scanner.found.map { ranges in
+      ranges?.map { body[(body.startIndex + $0.lowerBound)..<(body.startIndex + $0.upperBound)] }
+    }
+  }
+
   // The size in bytes of the parts in which a list is decoded: much less than a large body, much more than an element.
   private static let partSize = 1 << 20
 
-  /// Decodes a list, which is an array or the member `data` of an object, in parts, so that there is little more than
-  /// the results in memory.
+  /// Decodes the elements of a list, in parts, so that there is little more than the results in memory.
   ///
-  /// - Parameter use: Called with the elements of each part and the bytes of each, in order.
-  /// - Returns: Whether the body itself is the array.
-  /// - Throws: `.invalid` if the body is not JSON in UTF-8, or no list.
-  static func decodeList<Element: Decodable>(
-    of type: Element.Type, from body: Data, _ use: (_ elements: [Element], _ sent: [Data]) -> Void
-  ) throws(LoadFailure) -> Bool {
-    var scanner = JSONScanner()
-    guard scanning(body, { scanner.isOneValue(in: $0) }) else { throw .invalid("the answer is not JSON") }
-    guard var rest = scanner.elements?[...] else { throw .invalid("the answer is not a list") }
-    while let first = rest.first {
-      let end = rest.firstIndex { $0.upperBound - first.lowerBound > Self.partSize } ?? rest.endIndex
-      let sent = rest[..<max(end, rest.startIndex + 1)].map { range in
-        body[(body.startIndex + range.lowerBound)..<(body.startIndex + range.upperBound)]
+  /// - Parameters:
+  ///   - sent: The bytes of each element.
+  ///   - use: Called for each element in order, with its members or why it has none.
+  static func decode(
+    _ sent: [Data], _ use: @escaping (Data, Result<Members, any Error>) -> Void
+  ) throws(LoadFailure) {
+    var rest = sent[...]
+    while !rest.isEmpty {
+      var size = 0
+      let end = rest.firstIndex { bytes in
+        size += bytes.count
+        return size > Self.partSize
       }
-      let array = Data("[".utf8) + sent.joined(separator: ",".utf8) + Data("]".utf8)
-      do { use(try JSONDecoder().decode([Element].self, from: array), sent) } catch {
+      let part = rest[..<max(end ?? rest.endIndex, rest.startIndex + 1)]
+      var place = part.startIndex
+      let elements = Elements.Reader { members in
+        use(part[place], members)
+        place += 1
+      }
+      let array = Data("[".utf8) + part.joined(separator: ",".utf8) + Data("]".utf8)
+      do { _ = try JSONDecoder().decode(Elements.self, from: array, configuration: elements) } catch {
         throw .invalid("the answer is not a list")
       }
-      rest = rest.dropFirst(sent.count)
+      rest = rest[part.endIndex...]
     }
-    return scanner.isArray
+  }
+
+  /// Decodes one object and returns what `read` makes of its members.
+  static func decode<Value>(
+    _ object: Data, expecting expected: String, _ read: (inout Members) throws -> Value
+  ) throws(LoadFailure) -> Value {
+    var value: Value?
+    try withoutActuallyEscaping(read) { (read) throws(LoadFailure) in
+      try decode([object]) { _, members in
+        do {
+          var members = try members.get()
+          value = try read(&members)
+        } catch {}  // There is no value then.
+      }
+    }
+    guard let value else { throw .invalid("the answer is not \(expected)") }
+    return value
   }
 
   /// Returns whether `body` is a single JSON value in UTF-8, optionally after a byte order mark.
@@ -57,5 +90,30 @@ package enum StrictJSON {
 
   private static func scanning(_ body: Data, _ scan: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     body.withContiguousStorageIfAvailable(scan) ?? false
+  }
+}
+
+/// The elements of an array, each of which is read as it is decoded: that takes less than a decoder for each.
+private struct Elements: DecodableWithConfiguration {
+  /// Called for each element.
+  struct Reader {
+    let read: (Result<Members, any Error>) -> Void
+  }
+
+  /// A value of which nothing is wanted.
+  private struct Skipped: Decodable {
+    init(from decoder: any Decoder) {}
+  }
+
+  init(from decoder: any Decoder, configuration reader: Reader) throws {
+    var elements = try decoder.unkeyedContainer()
+    while !elements.isAtEnd {
+      do {
+        reader.read(.success(Members(try elements.nestedContainer(keyedBy: MemberName.self))))
+      } catch {
+        reader.read(.failure(error))
+        _ = try elements.decode(Skipped.self)
+      }
+    }
   }
 }

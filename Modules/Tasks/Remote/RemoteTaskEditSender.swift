@@ -13,6 +13,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   private static let maxAttempts = 3
   private let client: any HTTPClient
   private let writes: TaskWrites
+  private let reader: TaskReader
   private let uptime: UptimeClock
   private let grace: @Sendable () -> Duration
 
@@ -30,6 +31,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   ) {
     self.client = client
     writes = TaskWrites(description: description)
+    reader = TaskReader(description)
     self.uptime = uptime
     self.grace = grace
   }
@@ -52,8 +54,8 @@ package struct RemoteTaskEditSender: TaskEditSender {
     case .gone: return .missing
     case .failed: return .unknown
     case .done(let response):
-      guard let item = TaskForm.item(of: response),
-        item.id == .service(id) || item.id == id.alternative.map({ .service($0) })
+      guard let sent = reader.task(in: response), sent.id == id || sent.id == id.alternative,
+        let item = sent.users?.first.flatMap(sent.whole)
       else { return .unknown }
       return .found(item)
     }
@@ -64,7 +66,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       guard case .service(let id) = edit.task else { return [] }
       switch await answer(to: writes.read(id)) {
       case .done(let response):
-        return TaskForm.known(of: response, user: edit.userID).flatMap { $0.id == .service(id) ? [$0] : nil }
+        return reader.task(in: response).flatMap { $0.id == id ? [$0.item(ofUser: edit.userID)] : nil }
       case .gone: return []
       case .failed: return nil
       }
@@ -76,7 +78,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   private func add(_ edit: TaskEdit, _ fields: [TaskField: TaskValue]) async -> SendOutcome {
     switch await answer(to: try writes.add(fields, user: edit.userID, key: edit.key)) {
     case .done(let response):
-      let item = TaskForm.item(of: response)
+      let item = reader.task(in: response)?.whole(ofUser: edit.userID)
       return item.map { TaskWrites.honoursKey(response) ? .accepted($0) : .acknowledged($0) }
         ?? .lost("the service's answer could not be used")
     case .gone(let status): return .held(.service, "the service does not accept tasks (\(status))")
@@ -109,7 +111,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       case .gone(let status): return await absence(of: id, status, edit)
       case .failed(let outcome): return outcome
       case .done(let response):
-        guard let theirs = TaskForm.known(of: response, user: edit.userID) else {
+        guard let theirs = reader.task(in: response)?.item(ofUser: edit.userID) else {
           return .postponed("the service's task could not be used")
         }
         guard theirs.id == .service(id) else {
@@ -134,7 +136,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     let etag = look.headers["etag"]
     switch await answer(to: try writes.change(theirs.id.assigned, edit.action, key: edit.key, etag: etag)) {
     case .done(let response):
-      let item = edit.action.applied(to: theirs).map { TaskForm.item(of: response) ?? $0 }
+      let item = edit.action.applied(to: theirs).map { reader.task(in: response)?.whole(ofUser: edit.userID) ?? $0 }
       return TaskWrites.honoursKey(response) ? .accepted(item) : .acknowledged(item)
     case .gone(let status): return await absence(of: theirs.id.assigned, status, edit)
     case .failed(.redirected(_, let why)): return await result(of: edit, theirs.id.assigned, why)
@@ -146,7 +148,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   private func result(of edit: TaskEdit, _ id: ServiceID, _ why: String) async -> SendOutcome {
     switch await answer(to: writes.read(id, key: edit.key)) {
     case .done(let response):
-      let theirs = TaskForm.known(of: response, user: edit.userID)
+      let theirs = reader.task(in: response)?.item(ofUser: edit.userID)
       return theirs.flatMap { $0.id == .service(id) ? edit.merged(with: $0) : nil } ?? .lost(why)
     case .gone(let status):
       let outcome = await absence(of: id, status, edit)

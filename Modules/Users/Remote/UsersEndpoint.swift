@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import SharedDomain
 package import SharedInteractorInterface
 package import SharedRemote
@@ -6,65 +6,95 @@ package import UsersDomain
 
 /// All users of a service, and each user alone.
 package struct UsersEndpoint: ListEndpoint {
-  private let description: ResourceDescription
+  package let description: ResourceDescription
+  private let reader: UserReader
 
-  package init(_ description: ResourceDescription = ServiceDescription.builtIn.users) { self.description = description }
+  package init(_ description: ResourceDescription = ServiceDescription.builtIn.users) {
+    self.description = description
+    reader = UserReader(description)
+  }
 
-  /// Returns the request for all users or for one.
+  /// Returns the request for all users or for one, who may have to be looked for among all.
   package func request(for query: UsersQuery) -> HTTPRequest {
-    switch query {
-    case .all: description.list.request()
-    case .one(let id): (description.one ?? description.list).request(["id": .id(id)])
+    if case .one(let id) = query, let one = description.one {
+      one.request(["id": .id(id)])
+    } else {
+      description.list.request()
     }
   }
 
   /// Decodes a list of users or, for a query of one, that user alone.
-  package func page(of body: Data, for query: UsersQuery) throws(LoadFailure) -> ListPage<User> {
-    guard case .one = query else { return try listPage(of: body, for: query) }
-    let form = try StrictJSON.decode(UserForm.self, from: body, expecting: "a user")
-    guard let user = element(from: form, for: query) else { throw .invalid("the answer is another user") }
-    return ListPage(user, sent: body)
+  package func page(of response: HTTPResponse, for query: UsersQuery) throws(LoadFailure) -> ListPage<User> {
+    guard case .one = query, description.one != nil else { return try listPage(of: response, for: query) }
+    guard let sent = try response.element(description) else { throw .invalid("the answer is not a user") }
+    let user = try sent.decode(expecting: "a user") { try element(from: &$0, for: query) }
+    guard let user else { throw .invalid("the answer is another user") }
+    return ListPage(user, sent: sent)
   }
 
-  /// Returns the user of a form, or `nil` if one user was requested and this is another.
-  package func element(from form: UserForm, for query: UsersQuery) -> User? {
-    if case .one(let id) = query, form.user.id.text != id.text { return nil }
-    return form.user
+  /// Returns the user that has `members`, or `nil` if one user was requested and this is another.
+  package func element(from members: inout Members, for query: UsersQuery) throws -> User? {
+    let user = try reader.user(from: &members)
+    if case .one(let id) = query, user.id.text != id.text { return nil }
+    return user
   }
 
   package func id(of user: User) -> ServiceID { user.id }
 }
 
-/// A user as the service sends it. Only the id is needed; a field of another type counts as missing.
-package struct UserForm: Decodable, Sendable {
-  let user: User
+/// Reads users as the service sends them. Only the id is needed.
+private struct UserReader {
+  private let id, name, username, email, phone, website: [FieldSource]
+  private let street, suite, city, zipcode, lat, lng: [FieldSource]
+  private let company, catchPhrase, bs: [FieldSource]
+  private let idsAreNumbers: Bool
+  private let attributes: AttributesReader
 
-  /// Decodes the id, the usable fields, and the values that the contract does not name.
-  package init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: MemberName.self)
-    user = User(
-      id: try fields.decode(ServiceID.self, forKey: "id"), name: try fields.usable("name") ?? "",
-      username: try fields.usable("username") ?? "", email: try fields.usable("email") ?? "",
-      phone: try fields.usable("phone"), website: try fields.usable("website"),
-      address: try fields.usable("address", as: JSONMembers.self).map { try Self.address($0.values) },
-      company: try fields.usable("company", as: JSONMembers.self).map { try Self.company($0.values) },
-      others: try AttributesForm(from: decoder).attributes)
+  init(_ description: ResourceDescription) {
+    func sources(_ name: String) -> [FieldSource] { description.fields[name] ?? [] }
+    id = sources("id")
+    name = sources("name")
+    username = sources("username")
+    email = sources("email")
+    phone = sources("phone")
+    website = sources("website")
+    street = sources("street")
+    suite = sources("suite")
+    city = sources("city")
+    zipcode = sources("zipcode")
+    lat = sources("lat")
+    lng = sources("lng")
+    company = sources("company")
+    catchPhrase = sources("catchphrase")
+    bs = sources("bs")
+    idsAreNumbers = description.idsAreNumbers
+    attributes = AttributesReader(description)
   }
 
-  private static func address(_ fields: KeyedDecodingContainer<MemberName>) throws -> Address {
-    Address(
-      street: try fields.usable("street"), suite: try fields.usable("suite"), city: try fields.usable("city"),
-      zipcode: try fields.usable("zipcode"),
-      geo: try fields.usable("geo", as: JSONMembers.self).flatMap { try Self.coordinates($0.values) })
+  /// Returns the user with the id, the usable fields, and the values that the description does not name.
+  func user(from members: inout Members) throws -> User {
+    User(
+      id: try members.id(id, isNumber: idsAreNumbers), name: try members.text(name) ?? "",
+      username: try members.text(username) ?? "", email: try members.text(email) ?? "",
+      phone: try members.text(phone), website: try members.text(website),
+      address: try address(from: &members), company: try company(from: &members),
+      others: attributes.attributes(of: members))
   }
 
-  private static func coordinates(_ fields: KeyedDecodingContainer<MemberName>) throws -> Coordinates? {
-    guard let lat: String = try fields.usable("lat"), let lng: String = try fields.usable("lng") else { return nil }
-    return Coordinates(lat: lat, lng: lng)
+  private func address(from members: inout Members) throws -> Address? {
+    let lat = try members.text(lat)
+    let lng = try members.text(lng)
+    let address = Address(
+      street: try members.text(street), suite: try members.text(suite), city: try members.text(city),
+      zipcode: try members.text(zipcode), geo: lat.flatMap { lat in lng.map { Coordinates(lat: lat, lng: $0) } })
+    let isThere = try members.hasGroup(of: street) || members.hasGroup(of: city)
+    return isThere || address != Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil) ? address : nil
   }
 
-  private static func company(_ fields: KeyedDecodingContainer<MemberName>) throws -> Company {
-    Company(
-      name: try fields.usable("name"), catchPhrase: try fields.usable("catchPhrase"), bs: try fields.usable("bs"))
+  private func company(from members: inout Members) throws -> Company? {
+    let company = Company(
+      name: try members.text(company), catchPhrase: try members.text(catchPhrase), bs: try members.text(bs))
+    let isThere = try members.hasGroup(of: self.company)
+    return isThere || company != Company(name: nil, catchPhrase: nil, bs: nil) ? company : nil
   }
 }

@@ -171,7 +171,8 @@ import Testing
         try await connection.send("HTTP/1.1 307 Go\r\nLocation: /new\r\nContent-Length: 0\r\n\r\n")
       }
     }
-    let request = try TokensForm.ending(Secret("refresh"))
+    let logout = try #require(ServiceDescription.builtIn.signIn?.logout)
+    let request = try logout.request(withSecrets: ["refresh": .text("refresh")])
     let (response, journal) = try await networkExchange(request, with: script)
     #expect(response.status == 307)
     #expect(await journal.requests.count == 1)

@@ -1,6 +1,7 @@
 import Foundation
 import SharedInteractorInterface
 import SharedRemote
+import TestSupport
 import Testing
 
 @Suite struct ListEndpointTests {
@@ -12,7 +13,7 @@ import Testing
     ("\n\t[\r\n{\"id\":1}\n]\n", [1], 0),
   ])
   func `usable elements of a list are kept, and the others counted`(_ body: String, _ ids: [Int], _ left: Int) throws {
-    let decoded = try NumbersEndpoint().page(of: Data(body.utf8), for: 7)
+    let decoded = try NumbersEndpoint().page(of: .body(Data(body.utf8)), for: 7)
     #expect(decoded.elements == ids)
     #expect(decoded.leftOut.count + decoded.unfiltered == left)
   }
@@ -40,7 +41,7 @@ import Testing
     let whole = #"[{"id":1,"name":"Zoë \"Z\" \u00e9"},{"id":2}]"#
     for length in 0..<whole.utf8.count {
       let error = #expect(throws: LoadFailure.self) {
-        try NumbersEndpoint().page(of: Data(whole.utf8.prefix(length)), for: 7)
+        try NumbersEndpoint().page(of: .body(Data(whole.utf8.prefix(length))), for: 7)
       }
       #expect(error?.meansServiceUnusable == true)
     }
@@ -48,7 +49,7 @@ import Testing
   }
 
   private func read(_ body: String) throws(LoadFailure) -> [Int] {
-    try NumbersEndpoint().page(of: Data(body.utf8), for: 7).elements
+    try NumbersEndpoint().page(of: .body(Data(body.utf8)), for: 7).elements
   }
 }
 

@@ -3,11 +3,14 @@ import SharedRemote
 
 /// An endpoint of ids: `[{"id": 1}]`. A negative one does not belong in any answer.
 struct NumbersEndpoint: ListEndpoint {
-  struct Form: Decodable { let id: Int }
+  let description = ServiceDescription.builtIn.users
 
   func request(for query: Int) -> HTTPRequest { HTTPRequest(path: "/numbers/\(query)") }
 
-  func element(from form: Form, for query: Int) -> Int? { form.id < 0 ? nil : form.id }
+  func element(from members: inout Members, for query: Int) throws -> Int? {
+    let id = try members.container.decode(Int.self, forKey: "id")
+    return id < 0 ? nil : id
+  }
 
   func id(of number: Int) -> ServiceID { .number(number) }
 }

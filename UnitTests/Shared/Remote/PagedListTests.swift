@@ -9,7 +9,7 @@ import Testing
 
   // The request for a page by number, as json-server numbers them.
   private static func page(_ number: Int, _ size: String, _ count: Int) -> HTTPRequest {
-    first.adding([.init("_page", String(number)), .init(size, String(count))])
+    first.replacing([.init("_page", String(number)), .init(size, String(count))])
   }
 
   @Test func `links to the next page are followed to the end`() async throws {

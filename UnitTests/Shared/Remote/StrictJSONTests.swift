@@ -1,5 +1,6 @@
 import Foundation
 import SharedInteractorInterface
+import TestSupport
 import Testing
 
 @testable import SharedRemote
@@ -70,48 +71,52 @@ import Testing
     let element = #"{"id":1,"pad":""# + String(repeating: "é,]", count: 10_000) + #""}"#
     let body = Data(
       "\u{FEFF} [\(([String](repeating: element, count: 99) + [#"{"id":"x"}"#]).joined(separator: " ,\n"))] ".utf8)
-    var parts: [[Attempt<NumbersEndpoint.Form>]] = []
-    _ = try StrictJSON.decodeList(of: Attempt<NumbersEndpoint.Form>.self, from: body) { elements, _ in
-      parts.append(elements)
-    }
-    #expect(parts.count > 2)
-    #expect(parts.flatMap(\.self).count == 100)
-    let page = try NumbersEndpoint().page(of: body, for: 1)
+    let page = try NumbersEndpoint().page(of: .body(body), for: 1)
     #expect(page.elements.count == 99)
     #expect(page.sent == [Data](repeating: Data(element.utf8), count: 99))
     #expect(page.leftOut == [LeftOutElement(index: 99, path: "id", problem: "cannot be read")])
   }
 
-  @Test func `a list is an array or the data of an object, and each element is kept as it was sent`() throws {
-    let bodies: [(body: String, isArray: Bool, sent: [String])] = [
-      (" [] ", true, []), ("[1]", true, ["1"]), ("[ 1.50 , -2e0\n]", true, ["1.50", "-2e0"]),
-      (#"{"data":[]}"#, false, []), (#"{ "data" : [ 1 , 2 ], "items": [3] }"#, false, ["1", "2"]),
-      (#"{"items":{"data":[7]},"data":[8]}"#, false, ["8"]), (#"{"data":[1],"data":[2]}"#, false, ["1"]),
+  @Test func `a pointer leads to the bytes of values as they were sent`() throws {
+    let bodies: [(body: String, pointer: Pointer, found: [String]?)] = [
+      (" [] ", "/*", []), ("[1]", "/*", ["1"]), ("[ 1.50 , -2e0\n]", "/*", ["1.50", "-2e0"]), ("[7,8]", "/1", ["8"]),
+      (#"{"data":[]}"#, "/data/*", []), (#"{ "data" : [ 1 , 2 ], "items": [3] }"#, "/data/*", ["1", "2"]),
+      (#"{"items":{"data":[7]},"data":[8]}"#, "/data/*", ["8"]), (#"{"data":[1],"data":[2]}"#, "/data/*", ["1"]),
+      (#"{"a":1}"#, "/data/*", nil), (#"{"data":7}"#, "/data/*", nil), (#"{"data":null}"#, "/data", ["null"]),
+      (#"{"m":[{"user":{"id":1}},{"group":2},{"user":3}]}"#, "/m/*/user", [#"{"id":1}"#, "3"]),
+      (#"{"a":{"x":1,"y":2}}"#, "/a/*", ["1", "2"]), (#"{"a/b":{"~":1}}"#, "/a~1b/~0", ["1"]), ("5", "", ["5"]),
     ]
-    for (body, isArray, sent) in bodies {
-      var found: [String] = []
-      let hasArray = try StrictJSON.decodeList(of: Double.self, from: Data(body.utf8)) { elements, bytes in
-        found += bytes.map { String(decoding: $0, as: UTF8.self) }
-        #expect(elements == bytes.map { Double(String(decoding: $0, as: UTF8.self)) })
-      }
-      #expect(hasArray == isArray, "\(body)")
-      #expect(found == sent, "\(body)")
+    for (body, pointer, expected) in bodies {
+      let found = try StrictJSON.values(at: [pointer], in: Data(body.utf8))[0]
+      #expect(found?.map { String(decoding: $0, as: UTF8.self) } == expected, "\(body) \(pointer)")
+    }
+  }
+
+  @Test func `the elements of a list are those of an array`() throws {
+    let pointers: [Pointer] = ["", "/data"]
+    let bodies: [(String, [Bool])] = [
+      ("[1]", [true, false]), (#"{"data":[1]}"#, [false, true]), (#"{"data":{"a":1}}"#, [false, false]),
+    ]
+    for (body, areThere) in bodies {
+      let found = try StrictJSON.values(at: pointers.map(\.elements), in: Data(body.utf8))
+      #expect(found.map { $0 != nil } == areThere, "\(body)")
     }
   }
 
   @Test(arguments: [
     ("[1,]", "JSON"), ("[1", "JSON"), ("[1] 2", "JSON"), ("", "JSON"), (#"{"data":[1,]}"#, "JSON"),
     ("{}", "a list"), ("1", "a list"), (#"{"data":{"data":[1]}}"#, "a list"), (#"{"items":[1]}"#, "a list"),
+    (#"{"data":[{"id":1}]}"#, "a list"),
   ])
   func `nothing else is a list`(_ body: String, _ expected: String) {
     #expect(throws: LoadFailure.invalid("the answer is not \(expected)")) {
-      try StrictJSON.decodeList(of: Int.self, from: Data(body.utf8)) { _, _ in Issue.record("decoded") }
+      try NumbersEndpoint().page(of: .body(Data(body.utf8)), for: 7)
     }
   }
 
   @Test(arguments: [#"["ok","\ud800"]"#, #"["ok","\udc00x"]"#, #"["ok","\ud800\ud800"]"#])
   func `half a surrogate pair affects only its own JSON element`(_ body: String) throws {
-    #expect(try decode([Attempt<String>].self, body).map(\.value) == ["ok", nil])
+    #expect(try decode([JSONNode].self, body) == [.text("ok"), .null])
   }
 
   @Test func `a byte order mark before JSON is ignored`() throws {

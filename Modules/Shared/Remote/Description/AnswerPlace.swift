@@ -15,6 +15,13 @@ package enum AnswerPlace: Hashable, Sendable {
   }
 }
 
+extension AnswerPlace {
+  /// The value of the header in `response`; `nil` if it has none, or this is no header.
+  func header(of response: HTTPResponse) -> String? {
+    if case .header(let name) = self { response.headers[name.lowercased()] } else { nil }
+  }
+}
+
 extension UInt8 {
   fileprivate var isASCIILetterOrDigit: Bool {
     switch self {

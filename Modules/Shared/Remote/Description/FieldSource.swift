@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where an element has the value of a field: at a pointer, `/subject`, or in a text with pointers in braces,
 /// `{/firstname} {/lastname}`.
 package enum FieldSource: Hashable, Sendable {
@@ -28,5 +30,20 @@ package enum FieldSource: Hashable, Sendable {
     guard !parts.isEmpty else { return nil }
     if !rest.isEmpty { parts.append(.text(String(rest))) }
     self = .template(parts)
+  }
+
+  /// Returns the text that `parts` are, without blanks at its ends; `nil` if no pointer has a value, or nothing is left.
+  static func filled(_ parts: [Part], _ value: (Pointer) throws -> String?) rethrows -> String? {
+    var isThere = false
+    let filled = try parts.map { part in
+      switch part {
+      case .text(let text): return text
+      case .pointer(let pointer):
+        let value = try value(pointer)
+        isThere = isThere || value != nil
+        return value ?? ""
+      }
+    }.joined().trimmingCharacters(in: .whitespaces)
+    return isThere && !filled.isEmpty ? filled : nil
   }
 }

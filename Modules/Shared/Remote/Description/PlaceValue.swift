@@ -1,3 +1,4 @@
+import Foundation
 package import SharedDomain
 
 /// A value for a place in a request.
@@ -6,6 +7,7 @@ package enum PlaceValue: Hashable, Sendable {
   case text(String)
   case flag(Bool)
   case number(Int)
+  case texts([String])
   /// Nothing: `null` in JSON.
   case absent
 
@@ -16,20 +18,20 @@ package enum PlaceValue: Hashable, Sendable {
     case .text(let text): text
     case .flag(let flag): "\(flag)"
     case .number(let number): "\(number)"
+    case .texts(let texts): texts.joined(separator: ",")
     case .absent: ""
     }
   }
-}
 
-extension PlaceValue: Encodable {
-  package func encode(to encoder: any Encoder) throws {
-    var value = encoder.singleValueContainer()
+  /// The value in JSON.
+  var node: JSONNode {
     switch self {
-    case .id(let id): try value.encode(id)
-    case .text(let text): try value.encode(text)
-    case .flag(let flag): try value.encode(flag)
-    case .number(let number): try value.encode(number)
-    case .absent: try value.encodeNil()
+    case .id(.number(let number)), .number(let number): .number(Decimal(number))
+    case .id(.decimal(let number)): .number(number)
+    case .id(.text(let text)), .text(let text): .text(text)
+    case .flag(let flag): .flag(flag)
+    case .texts(let texts): .array(texts.map { .text($0) })
+    case .absent: .null
     }
   }
 }

@@ -7,12 +7,13 @@ struct PlacedText: Hashable, Sendable {
 
   private var parts: [Part] = []
 
-  /// Parses `text`, in which a name in braces is a place. Other braces stand for themselves.
+  /// Parses `text`, in which a name or a pointer in braces is a place. Other braces stand for themselves.
   init(_ text: some StringProtocol) {
     var literal = ""
     var rest = Substring(text)
     while let open = rest.firstIndex(of: "{") {
-      let name = rest[open...].dropFirst().prefix { $0.isLowercase && $0.isASCII || $0 == "-" || $0 == "_" }
+      let isPointer = rest[open...].dropFirst().first == "/"
+      let name = rest[open...].dropFirst().prefix { isPointer ? $0 != "}" && $0 != "{" : Self.isOfName($0) }
       let isPlace = !name.isEmpty && rest[name.endIndex...].first == "}"
       literal += isPlace ? rest[..<open] : rest[...open]
       if isPlace {
@@ -24,6 +25,10 @@ struct PlacedText: Hashable, Sendable {
     }
     literal += rest
     if !literal.isEmpty { parts.append(.text(literal)) }
+  }
+
+  private static func isOfName(_ character: Character) -> Bool {
+    character.isLowercase && character.isASCII || character == "-" || character == "_"
   }
 
   /// The names of the places.

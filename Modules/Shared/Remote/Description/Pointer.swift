@@ -19,6 +19,7 @@ package struct Pointer: Hashable, Sendable {
   package init?(_ text: String) {
     guard text.isEmpty || text.hasPrefix("/"), text.utf8.count <= 500 else { return nil }
     self.text = text
+    group = text.lastIndex(of: "/").map { String(text[..<$0]) } ?? ""
     steps = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { step in
       step == "*" ? .each : .member(String(step).replacing("~1", with: "/").replacing("~0", with: "~"))
     }
@@ -27,11 +28,24 @@ package struct Pointer: Hashable, Sendable {
   private init(steps: [Step], text: String) {
     self.steps = steps
     self.text = text
+    group = ""
   }
 
   /// The pointer to the elements of the list to which this one leads: what is behind its last `*`, or else all elements
   /// of an array.
   var elements: Pointer { steps.contains(.each) ? self : Pointer(steps: steps + [.element], text: text) }
+
+  /// Whether it may lead to several values.
+  var isManifold: Bool { steps.contains { if case .member = $0 { false } else { true } } }
+
+  /// The pointer to what contains the value, which is the same text for all values in it.
+  let group: String
+
+  /// The pointer to what has a value to which this one leads: up to its last `*`.
+  var container: Pointer {
+    let last = steps.lastIndex { if case .member = $0 { false } else { true } }
+    return last.map { Pointer(steps: Array(steps[...$0]), text: text) } ?? self
+  }
 
   /// The only step, if that leads to a member; `nil` if there are more or none.
   var onlyMember: String? { if steps.count == 1, case .member(let name) = steps[0] { name } else { nil } }

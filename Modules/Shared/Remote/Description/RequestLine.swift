@@ -43,8 +43,8 @@ package struct RequestLine: Hashable, Sendable {
   }
 
   // The body with its places; nil if there is none.
-  fileprivate func pattern() throws -> BodyPattern? {
-    try parts.body.map { try StrictJSON.decode(BodyPattern.self, from: Data($0.utf8), expecting: "JSON") }
+  fileprivate func pattern() throws -> JSONNode? {
+    try parts.body.map { try StrictJSON.decode(JSONNode.self, from: Data($0.utf8), expecting: "JSON") }
   }
 
   /// Returns the request without its body, with `values` in its places; `method` replaces its own.
@@ -56,6 +56,14 @@ package struct RequestLine: Hashable, Sendable {
     return HTTPRequest(
       method: method ?? parts.method, path: parts.path.filled(with: values) { $0.percentEncoded },
       query: parts.query.map { .init($0.name, $0.value.filled(with: values)) }, headers: headers)
+  }
+}
+
+extension RequestLine {
+  /// Returns the request with `values`, some of which are secrets, in its places; it is sent nowhere else if it is
+  /// redirected.
+  package func request(withSecrets values: [String: PlaceValue]) throws -> HTTPRequest {
+    try [self].request(values)?.withSecrets() ?? request(values).withSecrets()
   }
 }
 
@@ -72,7 +80,7 @@ extension [RequestLine] {
   /// same place.
   ///
   /// What is only a place is left out of the body if it has no value.
-  package func request(_ values: [String: PlaceValue], headers: [String: String]) throws -> HTTPRequest? {
+  package func request(_ values: [String: PlaceValue], headers: [String: String] = [:]) throws -> HTTPRequest? {
     guard let first, dropFirst().allSatisfy(first.goesWhere) else { return nil }
     let patterns = try compactMap { try $0.pattern() }
     let pattern = patterns.dropFirst().reduce(patterns.first) { $0?.merged(with: $1) }
@@ -83,7 +91,7 @@ extension [RequestLine] {
 
   // Sorted keys give the same bytes for the same values; a service may compare them to see that a key comes with the
   // same request.
-  private static func bytes(of body: FilledBody) throws -> Data {
+  private static func bytes(of body: JSONNode) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return try encoder.encode(body)

@@ -1,3 +1,7 @@
+package import Foundation
+package import SharedDomain
+package import SharedInteractorInterface
+
 /// How a service has one kind of elements, users or tasks.
 package struct ResourceDescription: Hashable, Sendable {
   /// Asks for a list: of all users, or of the tasks of `{user}`.
@@ -10,6 +14,8 @@ package struct ResourceDescription: Hashable, Sendable {
   package var items: [Pointer] = [""]
   /// Where the answer to `one`, or to a change, has the element.
   package var item: Pointer = ""
+  /// Where that answer has the element's id, if the element itself lacks it.
+  package var itemID: Pointer?
   /// Where the answer to an addition has the id, if it has nothing else.
   package var newID: Pointer?
   /// Elements that have one of these do not belong to the list.
@@ -55,7 +61,65 @@ package struct PageQuery: Hashable, Sendable {
     guard !items.isEmpty, items.count == text.split(separator: "&").count else { return nil }
   }
 
+  /// The pointers to values of the page before.
+  var pointers: [Pointer] { items.flatMap(\.value.places).compactMap { $0.hasPrefix("/") ? Pointer($0) : nil } }
+
+  /// Returns the items for the page that comes after one with `values`; `nil` if one of them is not there.
+  func filled(with values: [String: PlaceValue]) -> [HTTPRequest.QueryItem]? {
+    guard items.allSatisfy({ $0.value.places.isSubset(of: values.keys) }) else { return nil }
+    return items.map { .init($0.name, $0.value.filled(with: values)) }
+  }
+
   package static func == (one: PageQuery, other: PageQuery) -> Bool { one.text == other.text }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension ResourceDescription {
+  /// The paths of all members that are fields, by name; those in arrays are not among them.
+  package var namedPaths: [[String]] {
+    fields.values.joined().flatMap(\.pointers).compactMap { pointer in
+      let names = pointer.steps.compactMap { if case .member(let name) = $0 { name } else { nil } }
+      return names.count == pointer.steps.count ? names : nil
+    }
+  }
+
+  /// Whether an element may belong to several users.
+  package var haveSeveralUsers: Bool { fields["user"]?.flatMap(\.pointers).contains(where: \.isManifold) ?? false }
+}
+
+extension FieldSource {
+  fileprivate var pointers: [Pointer] {
+    switch self {
+    case .pointer(let pointer): [pointer]
+    case .template(let parts): parts.compactMap { if case .pointer(let pointer) = $0 { pointer } else { nil } }
+    }
+  }
+}
+
+extension HTTPResponse {
+  /// Returns the bytes of the element in the body of an answer about one; `nil` if there is none.
+  ///
+  /// - Throws: `.invalid` if the body is not JSON.
+  package func element(_ description: ResourceDescription) throws(LoadFailure) -> Data? {
+    try StrictJSON.values(at: [description.item], in: body)[0]?.first
+  }
+
+  /// Returns the id of the element, where that is beside it; otherwise `nil`.
+  package func elementID(_ description: ResourceDescription) throws(LoadFailure) -> ServiceID? {
+    guard let place = description.itemID else { return nil }
+    let id = try StrictJSON.values(at: [place], in: body)[0]?.first.flatMap { JSONNode($0) }.flatMap { ServiceID($0) }
+    return description.idsAreNumbers ? id?.lookalike ?? id : id
+  }
+}
+
+extension Data {
+  /// Decodes the object that these bytes are, and returns what `read` makes of its members.
+  ///
+  /// - Throws: `.invalid` if it cannot be read.
+  package func decode<Value>(
+    expecting expected: String, _ read: (inout Members) throws -> Value
+  ) throws(LoadFailure) -> Value {
+    try StrictJSON.decode(self, expecting: expected, read)
+  }
 }

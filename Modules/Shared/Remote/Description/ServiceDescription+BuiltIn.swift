@@ -23,6 +23,14 @@ extension ServiceDescription {
     ]
     var service = ServiceDescription(name: "json-server", users: users, tasks: tasks)
     service.key = "Idempotency-Key"
+    var signIn = SignIn(
+      login: #"POST /auth/login {"email": "{name}", "password": "{password}"}"#, access: "/accessToken")
+    signIn.renew = #"POST /auth/accessToken {"refreshToken": "{refresh}"}"#
+    signIn.logout = #"POST /auth/logout {"refreshToken": "{refresh}"}"#
+    signIn.refresh = "/refreshToken"
+    signIn.endsIn = "/refreshExpiresIn"
+    signIn.me = "GET /auth/account"
+    service.signIn = signIn
     return service
   }()
 

@@ -68,6 +68,8 @@ package struct ServiceDescription: Hashable, Sendable {
     package var refresh: Pointer?
     /// Where the answer has the number of seconds after which the refresh token expires.
     package var endsIn: Pointer?
+    /// Asks for the account of a token, as `roster serve` has accounts: then the answer to `login` has it as `user`.
+    package var me: RequestLine?
 
     package init(login: RequestLine, access: Pointer) {
       self.login = login

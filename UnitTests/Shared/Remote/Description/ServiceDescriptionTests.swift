@@ -8,9 +8,9 @@ import Testing
     let service = ServiceDescription.builtIn
     #expect(service.probe.description == "HEAD /users")
     #expect(service.users.list.request().description == "GET /users")
-    #expect(service.users.one.request(["id": .id(3)]).description == "GET /users/3")
+    #expect(service.users.one?.request(["id": .id(3)]).description == "GET /users/3")
     #expect(service.tasks.list.request(["user": .id(3)]).description == "GET /todos?userId=3")
-    #expect(service.tasks.one.request(["id": .id(41)]).description == "GET /todos/41")
+    #expect(service.tasks.one?.request(["id": .id(41)]).description == "GET /todos/41")
     let values = ["id": PlaceValue.id(41), "user": .id(3), "title": .text("Tea"), "completed": .flag(true)]
     let writes = try service.tasks.writes.mapValues { line in
       let request = try #require(try [line].request(values, headers: [:]))

@@ -1,0 +1,102 @@
+package import SharedDomain
+
+/// The members of an element in JSON, as pointers lead to them.
+///
+/// A value of another type than the one that is asked for counts as missing.
+package struct Members {
+  package let container: KeyedDecodingContainer<MemberName>
+  // The objects that pointers have led through: most users have several fields in each.
+  private var groups: [String: KeyedDecodingContainer<MemberName>?] = [:]
+
+  init(_ container: KeyedDecodingContainer<MemberName>) { self.container = container }
+
+  /// Returns the value of type `Value` at the first of `sources` that has one; `nil` if none does.
+  package mutating func value<Value: Decodable>(
+    _ sources: [FieldSource], as type: Value.Type = Value.self
+  ) throws -> Value? {
+    for case .pointer(let pointer) in sources {
+      if let name = pointer.onlyMember {
+        if let value = try container.usable(MemberName(stringValue: name), as: Value.self) { return value }
+      } else if let (group, name) = try place(pointer), let value = try group.usable(name, as: Value.self) {
+        return value
+      }
+    }
+    return nil
+  }
+
+  /// Returns the id of the element.
+  ///
+  /// - Parameter isNumber: Whether a text of digits counts as a number.
+  /// - Throws: `DecodingError` if it is missing, or neither a number nor a text.
+  package mutating func id(_ sources: [FieldSource], isNumber: Bool) throws -> ServiceID {
+    var id: ServiceID?
+    if sources.count == 1, case .pointer(let pointer) = sources[0], let name = pointer.onlyMember {
+      id = try container.decode(ServiceID.self, forKey: MemberName(stringValue: name))
+    } else {
+      id = try value(sources)
+    }
+    guard let id else {
+      throw DecodingError.keyNotFound(
+        MemberName(stringValue: "id"), .init(codingPath: container.codingPath, debugDescription: "no id"))
+    }
+    return isNumber ? id.lookalike ?? id : id
+  }
+
+  /// Returns the text at the first of `sources` that has one. What is filled into a text may be a number as well.
+  package mutating func text(_ sources: [FieldSource]) throws -> String? {
+    for source in sources {
+      switch source {
+      case .pointer(let pointer):
+        if !pointer.isManifold {
+          if let text = try value([source], as: String.self) { return text }
+        } else if case .text(let text)? = try nodes(at: pointer)?.first {
+          return text
+        }
+      case .template(let parts):
+        if let text = try FieldSource.filled(parts, { try nodes(at: $0)?.first?.scalar }) { return text }
+      }
+    }
+    return nil
+  }
+
+  /// Returns all values at the first of `sources` that is there: none if it is there and empty.
+  package mutating func all(_ sources: [FieldSource]) throws -> [JSONNode]? {
+    for case .pointer(let pointer) in sources {
+      if let found = try nodes(at: pointer) { return found }
+    }
+    return nil
+  }
+
+  /// Returns whether there is the object that has the first of `sources`; false for the element itself.
+  package mutating func hasGroup(of sources: [FieldSource]) throws -> Bool {
+    guard case .pointer(let pointer)? = sources.first, pointer.steps.count > 1 else { return false }
+    return try place(pointer) != nil
+  }
+
+  // The values at a pointer, except null; nil if what should contain them is not there.
+  private mutating func nodes(at pointer: Pointer) throws -> [JSONNode]? {
+    guard case .member(let name)? = pointer.steps.first,
+      let node = try container.usable(MemberName(stringValue: name), as: JSONNode.self)
+    else { return nil }
+    let found = node.values(pointer.steps.dropFirst()).filter { $0 != .null }
+    guard found.isEmpty else { return found }
+    let many = pointer.steps.firstIndex { if case .member = $0 { false } else { true } }
+    guard let many, many > 0, let list = node.values(pointer.steps[1..<many]).first else { return nil }
+    return if case .array = list { [] } else { nil }
+  }
+
+  // The object and the name of the member to which a pointer leads.
+  private mutating func place(
+    _ pointer: Pointer
+  ) throws -> (KeyedDecodingContainer<MemberName>, MemberName)? {
+    guard case .member(let name)? = pointer.steps.last else { return nil }
+    if let known = groups[pointer.group] { return known.map { ($0, MemberName(stringValue: name)) } }
+    var group: KeyedDecodingContainer<MemberName>? = container
+    for step in pointer.steps.dropLast() {
+      guard case .member(let name) = step else { return nil }
+      group = try group?.usable(MemberName(stringValue: name), as: JSONMembers.self)?.values
+    }
+    groups[pointer.group] = .some(group)
+    return group.map { ($0, MemberName(stringValue: name)) }
+  }
+}

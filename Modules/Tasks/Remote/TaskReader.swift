@@ -1,0 +1,106 @@
+import Foundation
+import SharedDomain
+import SharedInteractorInterface
+import SharedRemote
+import TasksDomain
+
+/// Reads tasks as the service sends them. Only the id is needed.
+struct TaskReader {
+  private let description: ResourceDescription
+  private let id: [FieldSource]
+  private let user: [FieldSource]
+  private let isOfSeveral: Bool
+  private let fields: [(field: TaskField, sources: [FieldSource])]
+
+  init(_ description: ResourceDescription) {
+    self.description = description
+    id = description.fields["id"] ?? []
+    user = description.fields["user"] ?? []
+    isOfSeveral = description.haveSeveralUsers
+    fields = TaskField.all.map { ($0, description.fields[$0.describedName] ?? []) }
+  }
+
+  /// Returns the task that has `members`.
+  func task(from members: inout Members) throws -> SentTask {
+    SentTask(
+      id: try members.id(id, isNumber: description.idsAreNumbers), users: try users(from: &members),
+      fields: try values(from: &members))
+  }
+
+  /// Returns the task in the body of `response`; `nil` if it has none with an id.
+  func task(in response: HTTPResponse) -> SentTask? {
+    do {
+      return try response.element(description)?.decode(expecting: "a task") { members in
+        guard let id = try response.elementID(description) else { return try task(from: &members) }
+        return SentTask(id: id, users: try users(from: &members), fields: try values(from: &members))
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  // nil if the service does not say.
+  private func users(from members: inout Members) throws -> [ServiceID]? {
+    if isOfSeveral { return try members.all(user)?.compactMap { ServiceID($0) } }
+    return try members.value(user, as: ServiceID.self).map { [$0] }
+  }
+
+  private func values(from members: inout Members) throws -> [TaskField: TaskValue] {
+    var values: [TaskField: TaskValue] = [:]
+    for (field, sources) in fields {
+      values[field] =
+        switch field.kind {
+        case .text: try members.text(sources).map { .text($0) }
+        case .flag: try flag(sources, in: &members).map { .flag($0) }
+        case .number: try members.value(sources, as: Int.self).map { .number($0) }
+        }
+    }
+    return values
+  }
+
+  private static let flags = ["true": true, "false": false, "1": true, "0": false]
+
+  // Databases without a type for it say 1, and forms "true".
+  private func flag(_ sources: [FieldSource], in members: inout Members) throws -> Bool? {
+    if !description.doneValues.isEmpty {
+      return try members.all(sources)?.first?.scalar.map(description.doneValues.contains)
+    }
+    return try members.value(sources, as: Bool.self)
+      ?? members.value(sources, as: Int.self).flatMap { Self.flags["\($0)"] }
+      ?? members.value(sources, as: String.self).flatMap { Self.flags[$0.lowercased()] }
+  }
+}
+
+/// A task as the service has sent it.
+struct SentTask {
+  let id: ServiceID
+  /// Whose task it is; `nil` if the service does not say.
+  let users: [ServiceID]?
+  /// What it says of the task.
+  let fields: [TaskField: TaskValue]
+
+  /// Whether it is a task of `user`, as far as is known.
+  func belongs(to user: ServiceID) -> Bool { users?.contains { $0.text == user.text } ?? true }
+
+  /// The task as one of `user`; it is open and has an empty title unless the service says otherwise.
+  func item(as user: ServiceID) -> TaskItem { TaskItem(id: .service(id), userID: user, fields) }
+
+  /// The task as one of `user` or, if it is not, of whoever has it.
+  func item(ofUser user: ServiceID) -> TaskItem {
+    let users = users ?? []
+    return item(as: users.first { $0.text == user.text } ?? users.first ?? user)
+  }
+
+  /// The task as one of `user`, or `nil` if the service has not sent all that every task has.
+  func whole(ofUser user: ServiceID) -> TaskItem? {
+    users?.isEmpty == false && fields.title != nil && fields.isCompleted != nil ? item(ofUser: user) : nil
+  }
+}
+
+extension TaskField {
+  /// The name that descriptions of services have for it: `done`, `created-at`.
+  var describedName: String {
+    self == .completed
+      ? "done" : name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+  }
+}
