@@ -10,7 +10,7 @@ struct HeaderTests {
   private static let answering: RawServer.Script = { connection in
     while let head = try await connection.request() {
       if head.hasPrefix("POST") || head.hasPrefix("PATCH") {
-        try await connection.answer(#"{"id":1,"userId":3,"title":"a","completed":true}"#)
+        try await connection.answer(#"{"id":1,"userId":3,"title":"a","completed":false}"#)
       } else {
         try await connection.answer(head.contains("/users") ? #"[{"id":3,"name":"Ann"}]"# : "[]")
       }

@@ -10,6 +10,11 @@ extension HTTPResponse {
   package var message: String? {
     guard body.count <= Self.maxBodySize else { return nil }
     do {
+      if !messagePlaces.isEmpty {
+        let found = try StrictJSON.values(at: messagePlaces, in: body).lazy.map { $0 ?? [] }
+        let texts = found.map { $0.compactMap { JSONNode($0)?.scalar } }.first { !$0.isEmpty }
+        return texts.flatMap { Self.line($0.joined(separator: ", ")) }
+      }
       let form = try StrictJSON.decode(MessageForm.self, from: body, expecting: "a message")
       return form.message.flatMap(Self.line)
     } catch {

@@ -1,6 +1,6 @@
 import Foundation
 package import SharedDomain
-import SharedInteractorInterface
+package import SharedInteractorInterface
 package import SharedRemote
 package import SharedTiming
 package import TasksDomain
@@ -12,26 +12,32 @@ package struct RemoteTaskEditSender: TaskEditSender {
   // The attempts at a change: if a task changes more often between reading and writing, somebody else is working on it.
   private static let maxAttempts = 3
   private let client: any HTTPClient
+  private let service: ServiceDescription
   private let writes: TaskWrites
   private let reader: TaskReader
   private let uptime: UptimeClock
   private let grace: @Sendable () -> Duration
+  private let confirm: IdentityCheck?
 
   /// Creates a sender that uses `client`.
   ///
   /// - Parameters:
-  ///   - description: How the service has tasks.
+  ///   - service: How the service has tasks.
   ///   - uptime: The clock that edits use to record when they were sent.
   ///   - grace: How long a request without an answer may still arrive; a service that does not honour keys is sent no
   ///     other request during that time.
+  ///   - confirm: Throws unless the service still answers to the same user; called before a task counts as gone. `nil`
+  ///     if the service cannot be asked.
   package init(
-    client: any HTTPClient, _ description: ResourceDescription = ServiceDescription.builtIn.tasks,
-    uptime: UptimeClock = .system,
-    grace: @escaping @Sendable () -> Duration = { .seconds(60) }
+    client: any HTTPClient, _ service: ServiceDescription = .builtIn, uptime: UptimeClock = .system,
+    grace: @escaping @Sendable () -> Duration = { .seconds(60) },
+    confirm: IdentityCheck? = nil
   ) {
     self.client = client
-    writes = TaskWrites(description: description)
-    reader = TaskReader(description)
+    self.service = service
+    self.confirm = confirm
+    writes = TaskWrites(service)
+    reader = TaskReader(service.tasks)
     self.uptime = uptime
     self.grace = grace
   }
@@ -78,9 +84,15 @@ package struct RemoteTaskEditSender: TaskEditSender {
   private func add(_ edit: TaskEdit, _ fields: [TaskField: TaskValue]) async -> SendOutcome {
     switch await answer(to: try writes.add(fields, user: edit.userID, key: edit.key)) {
     case .done(let response):
-      let item = reader.task(in: response)?.whole(ofUser: edit.userID)
-      return item.map { TaskWrites.honoursKey(response) ? .accepted($0) : .acknowledged($0) }
-        ?? .lost("the service's answer could not be used")
+      guard let sent = sentTask(in: response) else { return .lost("the service's answer could not be used") }
+      if let difference = sent.difference(from: fields, ofUser: edit.userID) {
+        return .notKept(nil, "the service has added task \(sent.id), but \(difference)")
+      }
+      let known = service.tasks.newID.map { _ in TaskItem(id: .service(sent.id), userID: edit.userID, fields) }
+      guard let item = sent.whole(ofUser: edit.userID) ?? known else {
+        return .lost("the service's answer could not be used")
+      }
+      return writes.honoursKey(response) ? .accepted(item) : .acknowledged(item)
     case .gone(let status): return .held(.service, "the service does not accept tasks (\(status))")
     case .failed(.redirected(_, let why)):
       guard case .found(let tasks, _)? = await arrival(of: edit) else { return .lost(why) }
@@ -89,22 +101,35 @@ package struct RemoteTaskEditSender: TaskEditSender {
     }
   }
 
+  // The task in the answer to an addition, of which some services send the id only.
+  private func sentTask(in response: HTTPResponse) -> SentTask? {
+    if let sent = reader.task(in: response) { return sent }
+    guard let place = service.tasks.newID, let id = response.value(at: place).flatMap({ ServiceID($0) }) else {
+      return nil
+    }
+    return SentTask(id: service.tasks.idsAreNumbers ? id.lookalike ?? id : id, users: nil, fields: [:])
+  }
+
   /// Returns what is known about an addition that was sent before without an answer, or `nil` if it is safe to send it
   /// again.
   private func arrival(of edit: TaskEdit) async -> SendOutcome? {
     switch await answer(to: writes.list(ofUser: edit.userID, key: edit.key)) {
-    case .done(let response) where TaskWrites.honoursKey(response): return nil
+    case .done(let response) where writes.honoursKey(response): return nil
     case .done(let response):
       guard let tasks = await tasks(of: edit.userID, from: response) else {
         return .postponed("the service's list could not be used")
       }
-      return .found(tasks, grace: graceLeft(of: edit))
+      // The service may have added the task without its user, so that no list of theirs will ever show it.
+      return .found(tasks, grace: service.tasks.haveSeveralUsers ? Self.forever : graceLeft(of: edit))
     case .gone(let status): return Self.noList(status)
     case .failed(let outcome): return outcome
     }
   }
 
-  private func change(_ edit: TaskEdit, _ id: ServiceID) async -> SendOutcome {
+  private static let forever: TimeInterval = 1e9
+
+  // - Parameter isConditional: Whether a change may require the version that was read.
+  private func change(_ edit: TaskEdit, _ id: ServiceID, isConditional: Bool = true) async -> SendOutcome {
     var last = SendOutcome.untouched
     for _ in 0..<Self.maxAttempts {
       switch await answer(to: writes.read(id, key: edit.mayHaveArrived ? edit.key : nil)) {
@@ -120,8 +145,9 @@ package struct RemoteTaskEditSender: TaskEditSender {
         if let outcome = edit.merged(with: theirs) { return outcome }
         // If an earlier request arrived after a later edit, it would revert that one.
         let grace = graceLeft(of: edit)
-        if grace > 0, !TaskWrites.recognizesRepeats(response) { return .awaited(grace) }
-        let outcome = await change(edit, theirs, response)
+        if grace > 0, !writes.recognizesRepeats(response) { return .awaited(grace) }
+        let version = isConditional ? writes.version(in: response) : nil
+        let outcome = await change(edit, theirs, version)
         // Somebody else has changed the task since it was read.
         guard case .contradicted(theirs: nil, let why) = outcome else { return outcome }
         last = .contradicted(theirs: theirs, why)
@@ -130,16 +156,23 @@ package struct RemoteTaskEditSender: TaskEditSender {
     return last
   }
 
-  /// Changes the task that was read as `theirs` in `look`; returns a contradiction without the service's task if it has
-  /// to be read again.
-  private func change(_ edit: TaskEdit, _ theirs: TaskItem, _ look: HTTPResponse) async -> SendOutcome {
-    let etag = look.headers["etag"]
-    switch await answer(to: try writes.change(theirs.id.assigned, edit.action, key: edit.key, etag: etag)) {
+  /// Changes the task that was read as `theirs` with this version; returns a contradiction without the service's task if
+  /// it has to be read again.
+  private func change(_ edit: TaskEdit, _ theirs: TaskItem, _ version: String?) async -> SendOutcome {
+    let id = theirs.id.assigned
+    switch await answer(to: try writes.change(id, edit.action, key: edit.key, version: version)) {
     case .done(let response):
-      let item = edit.action.applied(to: theirs).map { reader.task(in: response)?.whole(ofUser: edit.userID) ?? $0 }
-      return TaskWrites.honoursKey(response) ? .accepted(item) : .acknowledged(item)
-    case .gone(let status): return await absence(of: theirs.id.assigned, status, edit)
-    case .failed(.redirected(_, let why)): return await result(of: edit, theirs.id.assigned, why)
+      let sent = reader.task(in: response)
+      if let difference = sent?.difference(from: edit.action.changes, ofUser: nil) {
+        return .notKept(sent?.item(ofUser: edit.userID), "the service has answered, but \(difference)")
+      }
+      let item = edit.action.applied(to: theirs).map { sent?.whole(ofUser: edit.userID) ?? $0 }
+      return writes.honoursKey(response) ? .accepted(item) : .acknowledged(item)
+    case .gone(let status): return await absence(of: id, status, edit)
+    case .failed(.redirected(_, let why)): return await result(of: edit, id, why)
+    // Some services, such as GitHub, refuse each request with a condition (400): then it is made without one.
+    case .failed(.rejected(let why)) where version != nil && why.hasSuffix("(400)"):
+      return await change(edit, id, isConditional: false)
     case .failed(let outcome): return outcome
     }
   }
@@ -171,6 +204,10 @@ package struct RemoteTaskEditSender: TaskEditSender {
       if tasks.contains(where: { $0.id == .service(id) }) {
         return .postponed("the service lists task \(id), but answered \(status)")
       }
+      do { try await confirm?() } catch {
+        if case .refused(let why) = error { return .held(.signIn, why) }
+        return .postponed("the service does not say who you are")
+      }
       return edit.action == .remove ? .accepted(nil) : .rejected("\(TaskEdit.noSuchTask) (\(status))")
     case .gone(let status): return Self.noList(status)
     case .failed(let outcome): return outcome
@@ -180,7 +217,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   // Returns the whole list of a user's tasks that begins with `response`; `nil` if it cannot be read completely, so
   // that what is missing says nothing.
   private func tasks(of user: ServiceID, from response: HTTPResponse) async -> [TaskItem]? {
-    let list = PagedList(TasksEndpoint(writes.description), TaskOwner(id: user, name: ""), client: client)
+    let list = PagedList(TasksEndpoint(service.tasks), TaskOwner(id: user, name: ""), client: client)
     do {
       let contents = try await list.contents(from: response)
       return contents.list.leftOut.isEmpty && contents.gap == nil ? contents.list.elements : nil
@@ -209,7 +246,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     }
     let isWrite = made.method != "GET"
     do {
-      return TaskAnswer(try await client.send(made), isWrite: isWrite)
+      return TaskAnswer(try await client.send(made), isWrite: isWrite, service.errors)
     } catch {
       return TaskAnswer(error, isWrite: isWrite)
     }
@@ -227,10 +264,13 @@ enum TaskAnswer {
   case failed(SendOutcome)
 
   /// Classifies `response`. A read changes nothing, even if it fails, and its refusal says nothing about the edit.
-  init(_ response: HTTPResponse, isWrite: Bool) {
+  init(_ response: HTTPResponse, isWrite: Bool, _ errors: ServiceDescription.Errors = .init()) {
     let status = response.status
     let why = response.message.map(response.withStatus) ?? "the service answered \(status)"
     switch status {
+    case _ where errors.gone.contains(status): self = .gone(status)
+    case _ where errors.stale.contains(status) && isWrite: self = .failed(.contradicted(theirs: nil, why))
+    case _ where errors.refused.contains(status) && isWrite: self = .failed(.rejected(why))
     case _ where response.isThrottled || status >= 500:
       // A proxy may have answered that after it had passed the request on.
       let why = response.isThrottled ? "the service has had too many requests" : "the service cannot answer now"

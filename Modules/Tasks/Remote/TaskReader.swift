@@ -31,7 +31,7 @@ struct TaskReader {
   func task(in response: HTTPResponse) -> SentTask? {
     do {
       return try response.element(description)?.decode(expecting: "a task") { members in
-        guard let id = try response.elementID(description) else { return try task(from: &members) }
+        guard let id = response.elementID(description) else { return try task(from: &members) }
         return SentTask(id: id, users: try users(from: &members), fields: try values(from: &members))
       }
     } catch {
@@ -82,6 +82,18 @@ struct SentTask {
   /// Whether it is a task of `user`, as far as is known.
   func belongs(to user: ServiceID) -> Bool { users?.contains { $0.text == user.text } ?? true }
 
+  /// Returns what the answer to a change contradicts of it, in words; `nil` if it agrees as far as it goes.
+  ///
+  /// - Parameter user: The user of a new task; `nil` for a change.
+  func difference(from values: [TaskField: TaskValue], ofUser user: ServiceID?) -> String? {
+    if let user, !belongs(to: user) { return "not to the user" }
+    let field = TaskField.all.first { field in
+      guard let sent = fields[field], let wanted = values[field] else { return false }
+      return !sent.isSame(as: wanted)
+    }
+    return field.map { "with another \($0.column)" }
+  }
+
   /// The task as one of `user`; it is open and has an empty title unless the service says otherwise.
   func item(as user: ServiceID) -> TaskItem { TaskItem(id: .service(id), userID: user, fields) }
 
@@ -102,5 +114,16 @@ extension TaskField {
   var describedName: String {
     self == .completed
       ? "done" : name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+  }
+}
+
+extension TaskValue {
+  /// Whether the service may have made this of `other`: some take blanks away, or compose characters.
+  fileprivate func isSame(as other: TaskValue) -> Bool {
+    if case .text(let one) = self, case .text(let other) = other {
+      one.trimmingCharacters(in: .whitespacesAndNewlines) == other.trimmingCharacters(in: .whitespacesAndNewlines)
+    } else {
+      self == other
+    }
   }
 }

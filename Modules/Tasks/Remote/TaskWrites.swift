@@ -5,35 +5,57 @@ import TasksDomain
 
 /// The requests that change tasks, and the lookups before them.
 struct TaskWrites {
-  let description: ResourceDescription
+  private let service: ServiceDescription
+  private var description: ResourceDescription { service.tasks }
+
+  init(_ service: ServiceDescription) { self.service = service }
 
   /// Returns the request for one task; a service that honours keys repeats `key` in its response.
   ///
   /// It is not compressed, because the `ETag` would be weak then, and the change that follows needs it.
   func read(_ id: ServiceID, key: UUID? = nil) -> HTTPRequest {
     (description.one ?? description.list).request(
-      ["id": .id(id)], headers: Self.headers(key).merging(["Accept-Encoding": "identity"]) { $1 })
+      ["id": .id(id)], headers: headers(key).merging(["Accept-Encoding": "identity"]) { $1 })
   }
 
   /// Returns the request for a user's tasks; a service that honours keys repeats `key` in its response.
   func list(ofUser id: ServiceID, key: UUID? = nil) -> HTTPRequest {
-    description.list.request(["user": .id(id)], headers: Self.headers(key))
+    description.list.request(["user": user(id)], headers: headers(key))
   }
 
   /// Returns the request that adds a task; `nil` if that cannot be done.
-  func add(_ fields: [TaskField: TaskValue], user: ServiceID, key: UUID) throws -> HTTPRequest? {
-    try lines(["add"])?.request(Self.values(fields, ["user": .id(user)]), headers: Self.headers(key))
+  func add(_ fields: [TaskField: TaskValue], user id: ServiceID, key: UUID) throws -> HTTPRequest? {
+    let values = Self.values(fields, ["user": user(id), "key": .text(key.uuidString)])
+    return try lines(["add"])?.request(values, headers: headers(key, isWrite: true))
   }
 
-  /// Returns the request that makes only the changes of `action`, conditional on `etag`; `nil` if that cannot be done,
-  /// or not by one request.
-  func change(_ id: ServiceID, _ action: TaskAction, key: UUID, etag: String?) throws -> HTTPRequest? {
-    var headers = Self.headers(key)
-    // A weak `ETag` never matches `If-Match`.
-    if let etag, !Self.isWeak(etag) { headers["If-Match"] = etag }
+  /// Returns the request that makes only the changes of `action`, conditional on `version`; `nil` if that cannot be
+  /// done, or not by one request.
+  func change(_ id: ServiceID, _ action: TaskAction, key: UUID, version: String?) throws -> HTTPRequest? {
+    var headers = headers(key, isWrite: true)
+    var values = Self.values(action.changes, ["id": .id(id)])
+    if let version {
+      values["version"] = .text(version)
+      if let condition = description.condition {
+        headers[condition.name] = condition.filled(with: ["version": .text(version)])
+      }
+    }
     let names = action == .remove ? ["remove"] : action.changes.map { $0.requestName(for: $1) }
-    return try lines(names)?.request(Self.values(action.changes, ["id": .id(id)]), headers: headers)
+    return try lines(names)?.request(values, headers: headers)
   }
+
+  /// Returns the version of the task in `response` that a change of it can require; `nil` if there is none.
+  func version(in response: HTTPResponse) -> String? {
+    switch description.version {
+    // A weak `ETag` never matches `If-Match`.
+    case .header(let name): response.headers[name.lowercased()].flatMap { Self.isWeak($0) ? nil : $0 }
+    case .body(let place): response.value(at: place)?.scalar
+    case nil: nil
+    }
+  }
+
+  // Ids that are texts of digits count as numbers here, and are sent as what they are.
+  private func user(_ id: ServiceID) -> PlaceValue { service.users.idsAreNumbers ? .text(id.text) : .id(id) }
 
   // nil if one of them is missing.
   private func lines(_ names: [String]) -> [RequestLine]? {
@@ -50,17 +72,20 @@ struct TaskWrites {
   }
 
   /// Whether `response` comes from a service that honours the key of the request.
-  static func honoursKey(_ response: HTTPResponse) -> Bool { response.headers[keyName.lowercased()] != nil }
-
-  /// Whether the service that sent `response` applies a repeated change only once, because it honours keys or strong
-  /// `ETag`s.
-  static func recognizesRepeats(_ response: HTTPResponse) -> Bool {
-    honoursKey(response) || response.headers["etag"].map { !isWeak($0) } ?? false
+  func honoursKey(_ response: HTTPResponse) -> Bool {
+    service.key.map { response.headers[$0.lowercased()] != nil } ?? false
   }
 
-  private static let keyName = "Idempotency-Key"
+  /// Whether the service that sent `response` applies a repeated change only once, because it honours keys or has a
+  /// version for each change.
+  func recognizesRepeats(_ response: HTTPResponse) -> Bool { honoursKey(response) || version(in: response) != nil }
 
-  private static func headers(_ key: UUID?) -> [String: String] { key.map { [keyName: $0.uuidString] } ?? [:] }
+  private func headers(_ key: UUID?, isWrite: Bool = false) -> [String: String] {
+    var headers: [String: String] = [:]
+    if let key, let name = service.key { headers[name] = key.uuidString }
+    if isWrite, let type = description.type { headers["Content-Type"] = type }
+    return headers
+  }
 
   private static func isWeak(_ etag: String) -> Bool { etag.hasPrefix("W/") }
 }

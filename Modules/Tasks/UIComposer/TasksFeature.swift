@@ -44,13 +44,16 @@ package struct TasksFeature: ListFeature {
       TasksEndpoint(context.description.tasks), client: context.client, clock: context.clock)
     let local = LocalInteractor(Self.stored, store: context.store)
     let outbox = shared.outbox
-    let fresh = remote.revalidating(local, clock: context.clock).revised(by: outbox)
+    let confirm = context.description.confirmation(of: context.me, through: context.client)
+    let certain = remote.revalidating(local, clock: context.clock)
+      .identified(beside: local, by: \.id, confirm: confirm)
+    let fresh = certain.revised(by: outbox)
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local).sharing(shared.loads)
     lists = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
     saved = local.edited(by: outbox)
     let sender = RemoteTaskEditSender(
-      client: context.client, context.description.tasks, uptime: context.uptime,
-      grace: { [timeout = context.timeout] in Self.grace(timeout()) })
+      client: context.client, context.description, uptime: context.uptime,
+      grace: { [timeout = context.timeout] in Self.grace(timeout()) }, confirm: confirm)
     let connectivity = context.connectivity
     let sending = shared.sending
     let interactor = EditInteractor(

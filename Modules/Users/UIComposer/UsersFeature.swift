@@ -32,7 +32,8 @@ package struct UsersFeature: ListFeature {
     let remote = RemoteInteractor(
       UsersEndpoint(context.description.users), client: context.client, clock: context.clock)
     let local = LocalInteractor(Self.stored, store: context.store)
-    let fresh = remote.revalidating(local, clock: context.clock)
+    let fresh = remote.revalidating(local, clock: context.clock).identified(
+      beside: local, by: \.id, confirm: context.description.confirmation(of: context.me, through: context.client))
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local).sharing(shared.loads)
     list = FeatureList(
       from: live.fallback(to: local, if: context.mode.allowsSaved), on: Self.listScreen, storedAs: Self.stored,

@@ -98,6 +98,11 @@ extension FieldSource {
 }
 
 extension HTTPResponse {
+  /// Returns the value at `place` in the body; `nil` if it is not there, or the body is not JSON.
+  package func value(at place: Pointer) -> JSONNode? {
+    do { return try StrictJSON.values(at: [place], in: body)[0]?.first.flatMap { JSONNode($0) } } catch { return nil }
+  }
+
   /// Returns the bytes of the element in the body of an answer about one; `nil` if there is none.
   ///
   /// - Throws: `.invalid` if the body is not JSON.
@@ -106,9 +111,9 @@ extension HTTPResponse {
   }
 
   /// Returns the id of the element, where that is beside it; otherwise `nil`.
-  package func elementID(_ description: ResourceDescription) throws(LoadFailure) -> ServiceID? {
+  package func elementID(_ description: ResourceDescription) -> ServiceID? {
     guard let place = description.itemID else { return nil }
-    let id = try StrictJSON.values(at: [place], in: body)[0]?.first.flatMap { JSONNode($0) }.flatMap { ServiceID($0) }
+    let id = value(at: place).flatMap { ServiceID($0) }
     return description.idsAreNumbers ? id?.lookalike ?? id : id
   }
 }

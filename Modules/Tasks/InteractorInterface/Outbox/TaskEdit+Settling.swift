@@ -14,6 +14,9 @@ extension TaskEdit {
     case .acknowledged(let item):
       end(.accepted, theirs: item, nil)
       isUnproven = true
+    case .notKept(let item, let why):
+      end(.accepted, theirs: item, why)
+      apply(.missed)
     case .found(let items, _): settle(items.first.map { .accepted($0) } ?? .absent, at: time, backoff: backoff)
     case .redirected(_, let why): settle(.lost(why), at: time, backoff: backoff)
     case .contradicted(let theirs, let why): end(.contradicted, theirs: theirs, why)

@@ -1,0 +1,128 @@
+import SharedDomain
+import SharedInteractorInterface
+import SharedRemote
+import TestSupport
+import Testing
+import UsersDomain
+import UsersRemote
+
+/// Lists of services of other shapes than the built-in one.
+@Suite struct DescribedListTests {
+  private static let first = HTTPRequest(path: "/list", query: [.init("limit", "2")])
+  private let clock = ManualClock()
+
+  private static func page(_ items: (String, String)...) -> HTTPRequest {
+    first.replacing(items.map { .init($0.0, $0.1) })
+  }
+
+  private var described: ResourceDescription {
+    var list = ResourceDescription(list: "GET /list?limit=2", one: nil)
+    list.fields = ["id": [.pointer("/id")], "name": [.pointer("/name")]]
+    return list
+  }
+
+  private func load(
+    _ description: ResourceDescription, _ answers: [HTTPRequest: StubHTTPClient.Answer]
+  ) async throws(LoadFailure) -> Loaded<[User]> {
+    try await RemoteInteractor(UsersEndpoint(description), client: StubHTTPClient(answers), clock: clock.wallClock)
+      .load(.all)
+  }
+
+  @Test func `elements are found within others, which count towards the total`() async throws {
+    var list = described
+    list.items = ["/memberships/*/user"]
+    list.total = [.body("/total")]
+    list.more = [try #require(PageQuery("offset={count}"))]
+    let loaded = try await load(
+      list,
+      [
+        Self.first: .body(#"{"memberships":[{"user":{"id":7,"name":"Ana"}},{"group":{"id":2}}],"total":3}"#),
+        Self.page(("offset", "2")): .body(#"{"memberships":[{"user":{"id":9,"name":"Bo"}}],"total":3}"#),
+      ])
+    #expect(loaded.resource.map(\.name) == ["Ana", "Bo"])
+    #expect(
+      loaded.sent.map { String(decoding: $0, as: UTF8.self) } == [#"{"id":7,"name":"Ana"}"#, #"{"id":9,"name":"Bo"}"#])
+    #expect(loaded.extent == .whole)
+    #expect(loaded.warnings.isEmpty)
+  }
+
+  @Test func `the URL of the next page stands in the body until it is null`() async throws {
+    var list = described
+    list.items = ["/results"]
+    list.total = [.body("/count")]
+    list.next = "/next"
+    let loaded = try await load(
+      list,
+      [
+        Self.first: .body(#"{"count":2,"next":"http://h/list?page=2","results":[{"id":1}]}"#),
+        Self.first.following("http://h/list?page=2"): .body(#"{"count":2,"next":null,"results":[{"id":2}]}"#),
+      ])
+    #expect(loaded.resource.map(\.id) == [1, 2])
+    #expect(loaded.extent == .whole)
+  }
+
+  @Test func `without a total, pages go on until one is empty, however short they are`() async throws {
+    var list = described
+    list.more = [try #require(PageQuery("page={page}&limit={size}"))]
+    let loaded = try await load(
+      list,
+      [
+        Self.first: .body(#"[{"id":1},{"id":2}]"#),
+        Self.page(("page", "2"), ("limit", "2")): .body(#"[{"id":3}]"#),
+        Self.page(("page", "3"), ("limit", "1")): .body("[]"),
+      ])
+    #expect(loaded.resource.map(\.id) == [1, 2, 3])
+    #expect(loaded.extent == .whole)
+  }
+
+  @Test func `a value of the page asks for the next one until there is none`() async throws {
+    var list = described
+    list.items = ["/tasks"]
+    list.more = [try #require(PageQuery("cursor={/after}"))]
+    let loaded = try await load(
+      list,
+      [
+        Self.first: .body(#"{"tasks":[{"id":1}],"after":"b+c"}"#),
+        Self.page(("cursor", "b+c")): .body(#"{"tasks":[{"id":2}],"after":null}"#),
+      ])
+    #expect(loaded.resource.map(\.id) == [1, 2])
+    #expect(loaded.extent == .whole)
+  }
+
+  @Test func `elements of another kind are no elements of the list`() async throws {
+    var list = described
+    list.except = ["/pull_request"]
+    let loaded = try await load(
+      list, [Self.first: .body(#"[{"id":1,"pull_request":{}},{"id":2,"pull_request":null}]"#)])
+    #expect(loaded.resource.map(\.id) == [2])
+    #expect(loaded.warnings.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"id":1,"name":"Ana"}"#, "Ana"), (#"{"id":1,"first":"Ana","last":"Lima"}"#, "Ana Lima"),
+    (#"{"id":1,"name":null,"last":"Lima"}"#, "Lima"), (#"{"id":1,"login":"ana"}"#, "ana"), (#"{"id":1}"#, ""),
+  ])
+  func `a name is the first that is there, or made of several members`(_ user: String, _ name: String) async throws {
+    var list = described
+    list.fields["name"] = ["/name", "{/first} {/last}", "/login"].compactMap { FieldSource($0) }
+    #expect(try await load(list, [Self.first: .body("[\(user)]")]).resource.map(\.name) == [name])
+  }
+
+  @Test func `texts of digits are numbers where the service says so`() async throws {
+    var list = described
+    let body = StubHTTPClient.Answer.body(#"[{"id":"12"},{"id":"x"}]"#)
+    #expect(try await load(list, [Self.first: body]).resource.map(\.id) == [.text("12"), .text("x")])
+    list.idsAreNumbers = true
+    #expect(try await load(list, [Self.first: body]).resource.map(\.id) == [12, .text("x")])
+  }
+
+  @Test(arguments: [#"{"memberships":[{"id":1}]}"#, #"{"error":"busy"}"#])
+  func `an object with a list is one only if it says how long it is`(_ body: String) async throws {
+    var list = described
+    list.items = ["/memberships"]
+    list.total = [.body("/total")]
+    await #expect(throws: LoadFailure.invalid("the answer is not a list")) {
+      try await load(list, [Self.first: .body(body)])
+    }
+  }
+}

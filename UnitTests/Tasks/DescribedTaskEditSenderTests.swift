@@ -1,0 +1,102 @@
+import Foundation
+import SharedDomain
+import SharedInteractorInterface
+import SharedRemote
+import TasksDomain
+import TasksInteractorInterface
+import TasksRemote
+import TestSupport
+import Testing
+
+/// Edits at a service of the shape of GitHub's issues.
+@Suite struct DescribedTaskEditSenderTests {
+  private static let read = HTTPRequest(path: "/issues/41", headers: ["Accept-Encoding": "identity"])
+  private static let list = HTTPRequest(path: "/issues", query: [.init("assignee", "3")])
+
+  private var service: ServiceDescription {
+    var tasks = ResourceDescription(list: "GET /issues?assignee={user}", one: "GET /issues/{id}")
+    tasks.fields = [
+      "id": [.pointer("/number")], "user": [.pointer("/assignees/*/id")], "title": [.pointer("/title")],
+      "done": [.pointer("/state")],
+    ]
+    tasks.doneValues = ["closed"]
+    tasks.writes = [
+      "add": #"POST /issues {"title": "{title}", "assignees": ["{user}"]}"#,
+      "rename": #"PATCH /issues/{id} {"title": "{title}"}"#, "remove": "DELETE /issues/{id}",
+    ]
+    return ServiceDescription(name: "A", users: ResourceDescription(list: "GET /users", one: nil), tasks: tasks)
+  }
+
+  private static func issue(_ title: String = "Write", user: String = #"{"id":3}"#) -> String {
+    #"{"number":41,"title":"\#(title)","state":"open","assignees":[\#(user)]}"#
+  }
+
+  private func outcome(
+    of edit: TaskEdit, _ answers: [HTTPRequest: StubHTTPClient.Answer], confirm: IdentityCheck? = nil
+  ) async -> SendOutcome {
+    await RemoteTaskEditSender(client: StubHTTPClient(answers), service, confirm: confirm).send(edit)
+  }
+
+  private func addition(mayHaveArrived: Bool = false) -> TaskEdit {
+    var edit = TaskEdit(
+      id: 1, key: EditSamples.key, task: .local(1), userID: 3, action: .add(title: "Write"), base: nil,
+      enteredAt: EditSamples.time, known: KnownTasks(greatestID: 40))
+    edit.state = .sending
+    edit.mayHaveArrived = mayHaveArrived
+    return edit
+  }
+
+  private static func post() -> HTTPRequest {
+    HTTPRequest(method: "POST", path: "/issues", body: Data(#"{"assignees":[3],"title":"Write"}"#.utf8))
+  }
+
+  @Test func `a change is sent without key and condition, and a strong entity tag proves nothing`() async {
+    let change = HTTPRequest(method: "PATCH", path: "/issues/41", body: Data(#"{"title":"Read"}"#.utf8))
+    let outcome = await outcome(
+      of: EditSamples.edit(1, .rename("Read"), state: .sending),
+      [
+        Self.read: .response(200, Self.issue(), headers: ["etag": #""1""#]),
+        change: .response(200, Self.issue("Read"), headers: ["etag": #""2""#]),
+      ])
+    #expect(outcome == .acknowledged(EditSamples.task(41, "Read")))
+  }
+
+  @Test func `a new task of several users is the one of whom was asked for`() async {
+    let outcome = await outcome(
+      of: addition(), [Self.post(): .response(201, Self.issue(user: #"{"id":9},{"id":3}"#))])
+    #expect(outcome == .acknowledged(EditSamples.task(41, "Write")))
+  }
+
+  @Test func `an addition whose user was dropped is not kept`() async {
+    let outcome = await outcome(of: addition(), [Self.post(): .response(201, Self.issue(user: ""))])
+    #expect(outcome == .notKept(nil, "the service has added task 41, but not to the user"))
+  }
+
+  @Test func `an addition that may have lost its user is not repeated by itself`() async {
+    let outcome = await outcome(of: addition(mayHaveArrived: true), [Self.list: .body("[]")])
+    guard case .found([], let grace) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(grace > 86_400)
+  }
+
+  @Test func `a change whose answer shows something else is not kept`() async {
+    let change = HTTPRequest(method: "PATCH", path: "/issues/41", body: Data(#"{"title":"Read"}"#.utf8))
+    let outcome = await outcome(
+      of: EditSamples.edit(1, .rename("Read"), state: .sending),
+      [Self.read: .body(Self.issue()), change: .body(Self.issue())])
+    #expect(
+      outcome == .notKept(EditSamples.task(41, "Write"), "the service has answered, but with another title"))
+  }
+
+  @Test func `a task counts as gone only if the service still knows who asks`() async {
+    let edit = EditSamples.edit(1, .remove, state: .sending)
+    let answers: [HTTPRequest: StubHTTPClient.Answer] = [Self.read: .response(404, ""), Self.list: .body("[]")]
+    #expect(await outcome(of: edit, answers, confirm: {}) == .accepted(nil))
+    let revoked = await outcome(of: edit, answers) { () throws(LoadFailure) in
+      throw .refused("sign-in required: run 'login'")
+    }
+    #expect(revoked == .held(.signIn, "sign-in required: run 'login'"))
+  }
+}
