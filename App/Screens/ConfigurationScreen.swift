@@ -59,7 +59,7 @@ struct SettingRow: Hashable, Sendable {
 
   /// Creates the row of a header.
   init(_ header: CustomHeader, from source: SettingSource) {
-    name = "\(StoredSettings.headerTable).\(header.name)"
+    name = "\(StoredSettings.headerTable.toml).\(header.name)"
     value = header.shownValue
     self.source = source
   }

@@ -1,7 +1,7 @@
 /// The text of a configuration file that people also edit: a subset of TOML, parsed and edited line by line.
 ///
-/// The subset is `name = value` with quoted text on one line, numbers and Booleans; comments; and tables `[name]`. An
-/// edit leaves all other lines unchanged, even those that cannot be parsed.
+/// The subset is `name = value` with quoted text on one line, numbers, Booleans and arrays of these; comments; and tables
+/// `[name]` and `[name.name]`. An edit leaves all other lines unchanged, even those that cannot be parsed.
 package struct ConfigurationFile: Hashable, Sendable {
   private static let mark: Unicode.Scalar = "\u{FEFF}"
   private let hasMark: Bool
@@ -10,7 +10,7 @@ package struct ConfigurationFile: Hashable, Sendable {
   /// A name with its value.
   package struct Entry: Hashable, Sendable {
     /// The table that contains the entry; `nil` before the first table.
-    package let table: String?
+    package let table: TableName?
     /// The name without quotes.
     package let name: String
     package let value: ConfigurationValue
@@ -47,7 +47,7 @@ package struct ConfigurationFile: Hashable, Sendable {
 
   /// All entries, in order.
   package var entries: [Entry] {
-    var table: String?
+    var table: TableName?
     return zip(lines, 1...).compactMap { line, number in
       if case .table(let name) = line.content { table = name }
       guard case .entry(let name, let value, _) = line.content else { return nil }
@@ -57,19 +57,19 @@ package struct ConfigurationFile: Hashable, Sendable {
 
   /// The lines that cannot be parsed, and repeated tables, in order.
   package var problems: [Problem] {
-    var tables: Set<String> = []
+    var tables: Set<TableName> = []
     return zip(lines, 1...).compactMap { line, number in
       switch line.content {
       case .fault(let why): Problem(line: number, text: why)
       case .table(let name) where !tables.insert(name).inserted:
-        Problem(line: number, text: "duplicate table [\(EchoedWord.of(name))]")
+        Problem(line: number, text: "duplicate table [\(name.shown)]")
       default: nil
       }
     }
   }
 
   /// The tables and their line numbers.
-  var tables: [(name: String, line: Int)] {
+  var tables: [(name: TableName, line: Int)] {
     zip(lines, 1...).compactMap { line, number in
       if case .table(let name) = line.content { (name, number) } else { nil }
     }
@@ -78,25 +78,28 @@ package struct ConfigurationFile: Hashable, Sendable {
   /// Sets the value of `name`, in its line if there is one, even if the value there cannot be parsed; otherwise in a
   /// new line after the other entries of the table, but before a line that cannot be parsed, since what follows that
   /// may belong to it.
-  package mutating func set(_ name: String, to value: ConfigurationValue, in table: String? = nil) {
+  package mutating func set(_ name: String, to value: ConfigurationValue, in table: TableName? = nil) {
     if let index = indices(of: table).first(where: { lines[$0].sets(name) }) ?? brokenIndex(of: name, in: table) {
       return lines[index].replace(with: value)
     }
-    guard let range = range(of: table) else { return append(name, value, inNew: table ?? "") }
     let line = ConfigurationLine(name, value, ending: ending)
-    insert(line, at: place(in: range))
+    if let range = range(of: table) {
+      insert(line, at: place(in: range))
+    } else if let table {
+      append(line, inNew: table)
+    }
   }
 
   /// Removes all lines that set `name`.
-  package mutating func remove(_ name: String, from table: String? = nil) {
+  package mutating func remove(_ name: String, from table: TableName? = nil) {
     for index in indices(of: table).reversed() where lines[index].sets(name) { lines.remove(at: index) }
   }
 
   private var ending: String { lines.first.map(\.ending).flatMap { $0.isEmpty ? nil : $0 } ?? "\n" }
 
   // The lines of every table called `table`.
-  private func indices(of table: String?) -> [Int] {
-    var current: String?
+  private func indices(of table: TableName?) -> [Int] {
+    var current: TableName?
     return lines.indices.filter { index in
       if case .table(let name) = lines[index].content { current = name }
       return current == table
@@ -104,7 +107,7 @@ package struct ConfigurationFile: Hashable, Sendable {
   }
 
   // The line that sets `name` to what cannot be parsed, unless it may be a part of what is above it.
-  private func brokenIndex(of name: String, in table: String?) -> Int? {
+  private func brokenIndex(of name: String, in table: TableName?) -> Int? {
     for index in indices(of: table) where lines[index].isFault {
       guard let entry = ConfigurationScanner.brokenEntry(in: lines[index].text) else { return nil }
       if entry.name == name { return index }
@@ -113,7 +116,7 @@ package struct ConfigurationFile: Hashable, Sendable {
   }
 
   // The lines of the first table called `table` up to one that cannot be parsed.
-  private func range(of table: String?) -> Range<Int>? {
+  private func range(of table: TableName?) -> Range<Int>? {
     var start = 0
     if let table {
       guard let header = lines.firstIndex(where: { $0.content == .table(table) }) else { return nil }
@@ -135,11 +138,28 @@ package struct ConfigurationFile: Hashable, Sendable {
     lines.insert(line, at: index)
   }
 
-  private mutating func append(_ name: String, _ value: ConfigurationValue, inNew table: String) {
+  private mutating func append(_ line: ConfigurationLine, inNew table: TableName) {
     if let last = lines.last, last.content != .blank { insert(ConfigurationLine("", ending: ending), at: lines.count) }
-    insert(ConfigurationLine("[\(ConfigurationValue.name(table))]", ending: ending), at: lines.count)
-    insert(ConfigurationLine(name, value, ending: ending), at: lines.count)
+    insert(ConfigurationLine("[\(table.toml)]", ending: ending), at: lines.count)
+    insert(line, at: lines.count)
   }
+}
+
+/// The name of a table: its parts, which dots separate in the file.
+package struct TableName: Hashable, Sendable {
+  package let parts: [String]
+
+  package init(_ parts: [String]) { self.parts = parts }
+
+  /// The name in TOML, with the necessary quotes.
+  var toml: String { parts.map(ConfigurationValue.name).joined(separator: ".") }
+
+  /// The name for messages.
+  var shown: String { parts.map { EchoedWord.of($0) }.joined(separator: ".") }
+}
+
+extension TableName: ExpressibleByStringLiteral {
+  package init(stringLiteral name: String) { self.init([name]) }
 }
 
 /// A line of a configuration file.
@@ -155,7 +175,7 @@ struct ConfigurationLine: Hashable, Sendable {
     case blank
     case comment
     /// The start of a table.
-    case table(String)
+    case table(TableName)
     /// A name and its value, which is at the range.
     case entry(name: String, ConfigurationValue, Range<String.Index>)
     /// A line that cannot be parsed, and why.
@@ -204,16 +224,19 @@ package enum ConfigurationValue: Hashable, Sendable {
   case text(String)
   /// A number or a Boolean as written, without `_` and a leading `+`.
   case bare(String)
+  /// Values of the other kinds.
+  case array([ConfigurationValue])
 
   /// Returns `text` as an unquoted value if it is a number or a Boolean, otherwise as quoted text.
   static func shortest(_ text: String) -> ConfigurationValue {
     ConfigurationScanner.bare(text) == text ? .bare(text) : .text(text)
   }
 
-  /// The value without quotes.
+  /// The value without quotes; an array as in TOML.
   package var text: String {
     switch self {
     case .text(let text), .bare(let text): text
+    case .array: toml
     }
   }
 
@@ -224,6 +247,7 @@ package enum ConfigurationValue: Hashable, Sendable {
     switch self {
     case .bare(let text): text
     case .text(let text): Self.quoted(text)
+    case .array(let values): "[\(values.map(\.toml).joined(separator: ", "))]"
     }
   }
 

@@ -74,14 +74,17 @@ struct ConfigurationScanner {
     return .entry(name: name, value, range)
   }
 
-  private mutating func table() throws -> String {
+  private mutating func table() throws -> TableName {
     guard rest.first != "[" else { throw CommandFailure.usage("arrays of tables are not supported") }
-    skipBlanks()
-    let name = try name()
-    skipBlanks()
+    var parts: [String] = []
+    repeat {
+      skipBlanks()
+      parts.append(try name())
+      skipBlanks()
+    } while consume(".")
     guard consume("]") else { throw CommandFailure.usage("missing ] after the name of a table") }
     try end()
-    return name
+    return TableName(parts)
   }
 
   // Parses all that precedes a value.
@@ -89,6 +92,7 @@ struct ConfigurationScanner {
     skipBlanks()
     let name = try name()
     skipBlanks()
+    guard rest.first != "." else { throw CommandFailure.usage("names with dots are not supported") }
     guard consume("=") else { throw CommandFailure.usage("expected a line such as name = \"value\"") }
     skipBlanks()
     return name
@@ -99,19 +103,38 @@ struct ConfigurationScanner {
     let name = rest.prefix(while: Self.isBare)
     guard !name.isEmpty else { throw CommandFailure.usage("expected a line such as name = \"value\"") }
     rest = rest[name.endIndex...]
-    guard rest.first != "." else { throw CommandFailure.usage("names with dots are not supported") }
     return String(name)
   }
 
   private mutating func value() throws -> ConfigurationValue {
-    if let quoted = try text() { return .text(quoted) }
-    let word = rest.prefix { $0 != " " && $0 != "\t" && $0 != "#" }
-    guard let bare = Self.bare(String(word)) else {
-      throw CommandFailure.usage("a value must be a number, true, false, or text in quotes on the same line")
+    consume("[") ? .array(try elements()) : try single(endingAt: [])
+  }
+
+  // Parses the elements of an array, up to its end.
+  private mutating func elements() throws -> [ConfigurationValue] {
+    var values: [ConfigurationValue] = []
+    skipBlanks()
+    while !consume("]") {
+      values.append(try single(endingAt: [",", "]"]))
+      skipBlanks()
+      guard consume(",") || rest.first == "]" else {
+        throw CommandFailure.usage("an array must have commas between its values and end on the same line")
+      }
+      skipBlanks()
     }
+    return values
+  }
+
+  private mutating func single(endingAt ends: Set<Unicode.Scalar>) throws -> ConfigurationValue {
+    if let quoted = try text() { return .text(quoted) }
+    let word = rest.prefix { $0 != " " && $0 != "\t" && $0 != "#" && !ends.contains($0) }
+    guard let bare = Self.bare(String(word)) else { throw CommandFailure.usage(Self.notSingle) }
     rest = rest[word.endIndex...]
     return .bare(bare)
   }
+
+  /// What is wrong with a value where a single one belongs.
+  static let notSingle = "a value must be a number, true, false, or text in quotes on the same line"
 
   // Parses text in quotes: `"`, which allow escapes, or `'`, which do not. Returns nil if there is none.
   private mutating func text() throws -> String? {

@@ -5,9 +5,9 @@ import SharedUI
 /// The settings and aliases that are stored between runs.
 package struct StoredSettings: Hashable, Sendable {
   /// The table of the file that contains aliases.
-  static let aliasTable = "alias"
+  static let aliasTable: TableName = "alias"
   /// The table of the file that contains headers.
-  static let headerTable = "headers"
+  static let headerTable: TableName = "headers"
 
   /// The valid values, as written.
   package private(set) var values: [Setting: String] = [:]
@@ -30,11 +30,11 @@ package struct StoredSettings: Hashable, Sendable {
     var known: Set<[String]> = []
     let tables = [Self.aliasTable, Self.headerTable]
     found += file.tables.filter { !tables.contains($0.name) }.map {
-      .init(line: $0.line, text: "unknown table '\(EchoedWord.of($0.name))'")
+      .init(line: $0.line, text: "unknown table '\($0.name.shown)'")
     }
     for entry in file.entries where entry.table.map(tables.contains) ?? true {
       // Headers are compared regardless of case.
-      let isFirst = entry.table == Self.headerTable || known.insert([entry.table ?? "", entry.name]).inserted
+      let isFirst = entry.table == Self.headerTable || known.insert((entry.table?.parts ?? []) + [entry.name]).inserted
       let warning = isFirst ? parse(entry) : Self.duplicate(entry.name)
       if let warning { found.append(.init(line: entry.line, text: warning)) }
     }
@@ -46,7 +46,8 @@ package struct StoredSettings: Hashable, Sendable {
   }
 
   private mutating func parse(_ entry: ConfigurationFile.Entry) -> String? {
-    switch entry.table {
+    if case .array = entry.value { return ConfigurationScanner.notSingle }
+    return switch entry.table {
     case Self.aliasTable: parseAlias(entry)
     case Self.headerTable: parseHeader(entry)
     default: parseValue(entry)
@@ -75,7 +76,7 @@ package struct StoredSettings: Hashable, Sendable {
 
   private mutating func parseValue(_ entry: ConfigurationFile.Entry) -> String? {
     guard let setting = Setting.named(entry.name) else {
-      if entry.name == Self.headerTable { return "headers are a table: [headers]" }
+      if [entry.name] == Self.headerTable.parts { return "headers are a table: [headers]" }
       return Setting.message(forUnknown: entry.name)
     }
     guard entry.value.isText || setting.takesNumbers, setting.allows(entry.value.text) else {

@@ -61,7 +61,7 @@ extension CommandWords {
         "\(name) needs the NAME of a setting, for example '\(example)'; run 'set' to list them")
     }
     guard let setting = Setting.named(word) else {
-      if word == StoredSettings.headerTable || word.hasPrefix("\(StoredSettings.headerTable).") {
+      if word == StoredSettings.headerTable.toml || word.hasPrefix("\(StoredSettings.headerTable.toml).") {
         throw CommandFailure.usage(
           "headers are not changed by \(name): edit [headers] in the settings file, or use --header")
       }

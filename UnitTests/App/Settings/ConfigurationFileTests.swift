@@ -9,7 +9,8 @@ import Testing
     (#"a = """#, .text("")), ("a = ''", .text("")), (#"a = "ü # 桜""#, .text("ü # 桜")), (#""a" = 1"#, .bare("1")),
     (#"'a' = 1"#, .bare("1")), ("a = 5", .bare("5")), ("a = -0.5", .bare("-0.5")), ("a = +1_000", .bare("1000")),
     ("a = 1e3", .bare("1e3")), ("a = 6.02E-23", .bare("6.02E-23")), ("a = true", .bare("true")),
-    ("a = false#x", .bare("false")),
+    ("a = false#x", .bare("false")), ("a = []", .array([])), ("a = [1]", .array([.bare("1")])),
+    (#"a = [ "x, ]" ,'y',-2, true , ] # z"#, .array([.text("x, ]"), .text("y"), .bare("-2"), .bare("true")])),
   ])
   func `values in a configuration file are parsed`(_ line: String, _ value: ConfigurationValue) {
     for text in [line, line + "\n", line + "\r\n", "\u{FEFF}" + line] {
@@ -23,8 +24,10 @@ import Testing
   @Test(arguments: [
     "a", "a =", "= 1", "a = b", "a = 'b", #"a = "b"#, #"a = "\x""#, #"a = "\u12""#, #"a = "\uD800""#, #"a = "\"#,
     "a = 1 2", "a = 'b' c", "a = 1.", "a = .5", "a = 01", "a = 1__0", "a = _1", "a = 1_", "a = 1e", "a = 0x1F",
-    "a = inf", "a = [1]", "a = {}", "a = 2026-11-21", #"a = """b""""#, "a = '''b'''", "a.b = 1", "a b = 1", "ä = 1",
-    "[a", "[]", "[a] b", "[[a]]", "[a.b]", "a = \"\u{1}\"", "a = 1\r ", "\u{0}", "a = 1\u{0}", "TRUE", "a = TRUE",
+    "a = inf", "a = [", "a = [1", "a = [1 2]", "a = [,]", "a = [1,,2]", "a = [[1]]", "a = [x]", "a = {}",
+    "a = 2026-11-21", #"a = """b""""#, "a = '''b'''", "a.b = 1", "a b = 1", "ä = 1",
+    "[a", "[]", "[a] b", "[[a]]", "[a.]", "[.a]", "[a b]", "'a'.b = 1",
+    "a = \"\u{1}\"", "a = 1\r ", "\u{0}", "a = 1\u{0}", "TRUE", "a = TRUE",
     "\u{A0}a = 1",
   ])
   func `an invalid line in a configuration file is reported`(_ line: String) {
@@ -39,6 +42,17 @@ import Testing
     #expect(file.entries.map(\.table) == [nil, "t", "u v"])
     #expect(file.entries.map(\.line) == [3, 5, 7])
     #expect(file.problems == [.init(line: 8, text: "duplicate table [t]")])
+  }
+
+  @Test func `the name of a table has parts, which may be in quotes`() {
+    let text = "[a.b]\nc = 1\n[ a . \"b.c\" ]\nc = 2\n[\"a.b\"]\nc = 3\n"
+    var file = ConfigurationFile(text)
+    #expect(file.problems.isEmpty)
+    #expect(file.entries.map(\.table) == [TableName(["a", "b"]), TableName(["a", "b.c"]), "a.b"])
+    file.set("c", to: .bare("5"), in: TableName(["a", "b.c"]))
+    file.set("c", to: .array([.text("x"), .bare("6")]), in: TableName(["d", "e f"]))
+    #expect(file.text == text.replacing("c = 2", with: "c = 5") + "\n[d.\"e f\"]\nc = [\"x\", 6]\n")
+    #expect(ConfigurationFile(file.text) == file)
   }
 
   private static let edits: [(before: String, after: String)] = [
