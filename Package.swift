@@ -114,7 +114,8 @@ let app: [Target] = [
       "SharedTiming", "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksInteractorInterface",
       "TasksPresentation", "TasksUI", "TasksUIComposer", "AccountDomain", "AccountUI", "AccountUIComposer",
     ], path: "App", exclude: ["Linking", "Main", "Program", "ServiceMain"],
-    sources: ["Commands", "Composition", "Screens", "Session", "Settings"]),
+    sources: ["Commands", "Composition", "Screens", "Session", "Settings"],
+    resources: [.embedInCode("Services")]),
   .target(
     name: "Program",
     dependencies: [

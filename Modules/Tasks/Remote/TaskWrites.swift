@@ -67,7 +67,7 @@ struct TaskWrites {
     _ fields: [TaskField: TaskValue], _ others: [String: PlaceValue]
   ) -> [String: PlaceValue] {
     var values = others
-    for (field, value) in fields { values[field.name] = PlaceValue(value) }
+    for (field, value) in fields { values[field.placeName] = PlaceValue(value) }
     return values
   }
 
@@ -103,6 +103,9 @@ extension PlaceValue {
 }
 
 extension TaskField {
+  /// The name that descriptions of services have for the place of its value.
+  fileprivate var placeName: String { self == .completed ? "done" : name }
+
   /// The name that descriptions of services have for the request that sets the field to `value`.
   fileprivate func requestName(for value: TaskValue) -> String {
     switch (self, value) {

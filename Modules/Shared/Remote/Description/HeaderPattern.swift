@@ -3,16 +3,16 @@ package struct HeaderPattern: Hashable, Sendable {
   package let name: String
   private let value: PlacedText
 
-  /// Parses `text`; `nil` if it is no header.
-  package init?(_ text: String) {
+  /// Parses `text`, with `settings` in their places; `nil` if it is no header.
+  package init?(_ text: String, settings: [String: PlaceValue] = [:]) {
     let sides = text.split(separator: ":", maxSplits: 1)
     guard sides.count == 2, case .header? = AnswerPlace(String(sides[0])), !sides[0].isEmpty else { return nil }
-    self.init(name: String(sides[0]), value: sides[1].drop { $0 == " " })
+    self.init(name: String(sides[0]), value: sides[1].drop { $0 == " " }, settings: settings)
   }
 
-  package init(name: String, value: some StringProtocol) {
+  package init(name: String, value: some StringProtocol, settings: [String: PlaceValue] = [:]) {
     self.name = name
-    self.value = PlacedText(value)
+    self.value = PlacedText(value).filled(partly: settings)
   }
 
   /// The places to fill.

@@ -42,6 +42,9 @@ package struct RequestLine: Hashable, Sendable {
       body: words.count == 3 ? String(words[2]) : nil)
   }
 
+  /// The places to fill, with or without a value.
+  package var places: Set<String> { PlacedText(line).places }
+
   // The body with its places; nil if there is none.
   fileprivate func pattern() throws -> JSONNode? {
     try parts.body.map { try StrictJSON.decode(JSONNode.self, from: Data($0.utf8), expecting: "JSON") }

@@ -15,7 +15,7 @@ extension ServiceDescription {
     tasks.version = .header("ETag")
     tasks.condition = HeaderPattern(name: "If-Match", value: "{version}")
     tasks.writes = [
-      "add": #"POST /todos {"userId": "{user}", "title": "{title}", "completed": "{completed}"}"#,
+      "add": #"POST /todos {"userId": "{user}", "title": "{title}", "completed": "{done}"}"#,
       "rename": #"PATCH /todos/{id} {"title": "{title}"}"#,
       "finish": #"PATCH /todos/{id} {"completed": true}"#,
       "reopen": #"PATCH /todos/{id} {"completed": false}"#,

@@ -11,7 +11,7 @@ import Testing
     #expect(service.users.one?.request(["id": .id(3)]).description == "GET /users/3")
     #expect(service.tasks.list.request(["user": .id(3)]).description == "GET /todos?userId=3")
     #expect(service.tasks.one?.request(["id": .id(41)]).description == "GET /todos/41")
-    let values = ["id": PlaceValue.id(41), "user": .id(3), "title": .text("Tea"), "completed": .flag(true)]
+    let values = ["id": PlaceValue.id(41), "user": .id(3), "title": .text("Tea"), "done": .flag(true)]
     let writes = try service.tasks.writes.mapValues { line in
       let request = try #require(try [line].request(values, headers: [:]))
       return "\(request) " + (request.body.map { String(decoding: $0, as: UTF8.self) } ?? "")

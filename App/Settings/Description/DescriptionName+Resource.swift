@@ -1,0 +1,139 @@
+import SharedRemote
+
+// The names in `[users]` and `[tasks]`.
+extension DescriptionName {
+  static let userFields: KeyValuePairs = [
+    "id": "the id, which tasks have as their user; by default /id", "name": "the name", "username": "the short name",
+    "email": "the address for mail", "phone": "the telephone number", "website": "the home page",
+    "street": "a part of the address", "suite": "a part of the address", "city": "a part of the address",
+    "zipcode": "a part of the address", "lat": "the latitude", "lng": "the longitude",
+    "company": "the company's name", "catchphrase": "the company's motto", "bs": "the company's business",
+  ]
+
+  static let taskFields: KeyValuePairs = [
+    "id": "the id; by default /id", "user": "the id of the user, or those of several: /assignees/*/id",
+    "title": "the title", "done": "whether it is done: true, or one of done-values",
+    "due": "the date or the time when it is due", "priority": "the priority; [priorities] has its values",
+    "tags": "the tags: /labels/*", "notes": "the long text", "assignees": "the names of its users",
+    "web": "the address of its page for people", "created-at": "when it was added",
+    "updated-at": "when it was last changed", "completed-at": "when it was done",
+  ]
+
+  /// Returns the names that users and tasks have alike.
+  static func resource(
+    _ table: TableName, _ path: any WritableKeyPath<ServiceDescription, ResourceDescription> & Sendable,
+    _ fields: KeyValuePairs<String, String>
+  ) -> [DescriptionName] {
+    let request = table == "tasks" ? "the request for the tasks of {user}" : "the request for the users"
+    let places: Set<String> = table == "tasks" ? ["user"] : []
+    let list = [
+      ResourceName("list", request) { if let line = $0.request(places) { $1.list = line } },
+      ResourceName("one", "the request for {id}; without it, \(table.toml) are looked for in lists") {
+        $1.one = $0.request(["id"])
+      },
+    ]
+    let ofFields = fields.map { name, meaning in ResourceName(name, meaning) { $1.fields[name] = $0.sources() } }
+    return (list + elements + ofFields).map { own in
+      let name = DescriptionName(table, own.name, own.meaning) { reader in
+        var resource = reader.service[keyPath: path]
+        own.read(&reader, &resource)
+        reader.service[keyPath: path] = resource
+      }
+      return ["list", "title", "done"].contains(own.name) ? name.required() : name
+    }
+  }
+
+  // A name in either table.
+  private struct ResourceName: Sendable {
+    let name: String
+    let meaning: String
+    let read: @Sendable (inout DescriptionReader, inout ResourceDescription) -> Void
+
+    init(
+      _ name: String, _ meaning: String,
+      _ read: @escaping @Sendable (inout DescriptionReader, inout ResourceDescription) -> Void
+    ) {
+      self.name = name
+      self.meaning = meaning
+      self.read = read
+    }
+  }
+
+  private static let elements = [
+    ResourceName("all", "the request for those of all users, if it is another") { $1.all = $0.request() },
+    ResourceName("items", "where a list has its elements: the first that is there, or what is after *") {
+      $1.items = $0.pointers()
+    },
+    ResourceName("item", "where the answer for one has the element") { if let item = $0.pointer() { $1.item = item } },
+    ResourceName("item-id", "where that answer has the id, if the element lacks it") { $1.itemID = $0.pointer() },
+    ResourceName("except", "elements that have this are left out") { $1.except = $0.pointers() },
+    ResourceName("total", "where a list has its length: a header or a pointer, the first that is there") {
+      $1.total = $0.places()
+    },
+    ResourceName("next", "where a list has the address of its next page; a Link header needs no name") {
+      $1.next = $0.pointer()
+    },
+    ResourceName(
+      "more", "what is added to the query of list for the next page, with {count}, {page}, {size} or a {/pointer}"
+    ) { $1.more = $0.pageQueries() },
+    ResourceName("ids", "\"numbers\" if ids that are texts of digits are ordered as numbers") {
+      if $0.text() == "numbers" { $1.idsAreNumbers = true } else { $0.fail("ids must be \"numbers\"") }
+    },
+    ResourceName("type", "the content type of requests with a body; by default application/json") {
+      $1.type = $0.text()
+    },
+  ]
+
+  /// The names that only tasks have, besides requests that change them.
+  static let tasks = [
+    DescriptionName("tasks", "done-values", "the values of done that mean that a task is done") {
+      $0.service.tasks.doneValues = $0.texts()
+    },
+    DescriptionName("tasks", "new-id", "where the answer to add has the id, if it has nothing else") {
+      $0.service.tasks.newID = $0.pointer()
+    },
+    DescriptionName("tasks", "version", "where answers have a task's version: a header or a pointer") {
+      $0.service.tasks.version = $0.place()
+    },
+    DescriptionName("tasks", "condition", "the header of a change with {version}") {
+      $0.service.tasks.condition = $0.header(["version"])
+    },
+  ]
+
+  /// The requests that change tasks.
+  static let writes =
+    [
+      write("add", "adds a task", ["user", "title", "done", "due", "priority", "tags", "notes"], isOfOne: false),
+      write("rename", "sets the title", ["title"]), write("finish", "marks a task done", ["done"]),
+      write("reopen", "marks a task pending", ["done"]), write("remove", "removes a task", []),
+      write("move", "hands a task to {user}", ["user"]), write("comment", "adds the comment {text}", ["text"]),
+    ]
+    + ["due", "priority", "tags", "notes"].flatMap { field in
+      [write("set-\(field)", "sets the field", [field]), write("clear-\(field)", "empties the field", [])]
+    }
+
+  private static func write(
+    _ name: String, _ meaning: String, _ places: Set<String>, isOfOne: Bool = true
+  ) -> DescriptionName {
+    let places = places.union(isOfOne ? ["id", "key", "version"] : ["key"])
+    let names = places.sorted().map { "{\($0)}" }.joined(separator: " ")
+    return DescriptionName("tasks", name, "the request that \(meaning): \(names)") {
+      $0.service.tasks.writes[name] = $0.request(places)
+    }
+  }
+}
+
+/// The names of places in requests.
+enum PlacedName {
+  /// Those that Roster fills.
+  static let reserved: Set<String> = [
+    "id", "user", "title", "done", "due", "priority", "tags", "notes", "text", "key", "version", "page", "count",
+    "size",
+    "origin", "token", "name", "password", "refresh",
+  ]
+
+  /// Returns whether `name` can be that of a place.
+  static func isPlace(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x5F }
+  }
+}

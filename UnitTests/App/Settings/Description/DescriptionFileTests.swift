@@ -1,0 +1,116 @@
+import SharedRemote
+import Testing
+
+@testable import App
+
+@Suite struct DescriptionFileTests {
+  private static let minimal = """
+    format = 1
+    name = "Minimal"
+    [users]
+    list = "GET /users"
+    [tasks]
+    list = "GET /todos?user={user}"
+    title = "/title"
+    done = "/done"
+
+    """
+
+  @Test func `the smallest description has defaults for everything else`() throws {
+    let file = DescriptionFile(Self.minimal)
+    #expect(file.faults == [])
+    #expect(file.settings == [])
+    let service = file.description()
+    #expect(service.name == "Minimal")
+    #expect(service.authorization == HeaderPattern("Authorization: Bearer {token}"))
+    #expect(service.tasks.list == RequestLine("GET /todos?user={user}"))
+    #expect(
+      service.tasks.fields == ["id": [.pointer("/id")], "title": [.pointer("/title")], "done": [.pointer("/done")]])
+    #expect(service.tasks.writes.isEmpty)
+  }
+
+  @Test func `what the user says takes its places as a number or a text`() {
+    let file = DescriptionFile(
+      Self.minimal + """
+        move = 'PUT /todos/{id} {"by": "{user}", "in": "{project}", "state": "{open}"}'
+        [settings]
+        project = "the project"
+        open = "the status"
+        [defaults]
+        open = 1
+        [headers]
+        X-Project = "{project} at {origin}"
+        """)
+    #expect(file.faults == [])
+    #expect(file.settings.map(\.name) == ["project", "open"])
+    #expect(file.settings.map(\.explanation) == ["the project", "the status"])
+    #expect(file.settings.map(\.defaultValue) == [nil, "1"])
+    let service = file.description(["project": "a/b"])
+    let line = #"PUT /todos/{id} {"by": "{user}", "in": "{project}", "state": "{open}"}"#
+    #expect(service.tasks.writes["move"] == RequestLine(line, settings: ["project": .text("a/b"), "open": .number(1)]))
+    #expect(service.headers.map { $0.filled(with: ["origin": .text("o")]) } == ["a/b at o"])
+  }
+
+  @Test(arguments: [
+    ("titel = '/x'", "unknown name 'titel' in [tasks]: did you mean 'title'?"),
+    ("[taks]", "unknown table [taks]: did you mean 'tasks'?"),
+    ("[a.b]", "unknown table [a.b]"), ("one = 5", "one must be text in quotes"),
+    ("one = 'FETCH /x'", "one must be a request such as"),
+    ("one = 'GET x'", "one must be a request"), ("one = 'GET //x.org/'", "one must be a request"),
+    ("one = 'GET /x/{ide}'", "unknown place {ide} in one: did you mean 'id'?"),
+    ("rename = 'PUT /x/{id} {\"a\": \"{token}\"}'", "{token} is allowed only in auth"),
+    ("rename = 'PUT /x/{id} {\"a\": }'", "rename must be a request"),
+    ("notes = 'body'", "'body' is not a pointer such as /name"),
+    ("item = 'issue'", "item must be a pointer"), ("total = 'a b'", "'a b' is not a pointer such as /total"),
+    ("more = 'x'", "'x' is not a query such as"),
+    ("condition = 'If-Match: x'", "condition must be a header with {version}"),
+    ("title = '/x'", "duplicate title"), ("ids = 'texts'", "ids must be \"numbers\""),
+    ("[settings]\nplace = 'where'", "no request has the place {place}"),
+    ("[settings]\nuser = 'who'", "'user' cannot be the name of a setting"),
+    ("[defaults]\nplace = 1", "[settings] has no 'place'"), ("[headers]\nHost = 'x'", "the header Host cannot be set"),
+    ("[headers]\nX = '{token}'", "{token} is allowed only in auth"),
+    ("[headers]\nX = '@/etc/passwd'", "a header cannot be read from a file"),
+    ("[headers]\nX = \"a\\nb\"", "the header X"), ("[errors]\ngone = [200]", "gone must be statuses from 400 to 599"),
+    ("[priorities]\nhigher = 1", "unknown priority 'higher': did you mean 'high'?"),
+    ("[limits]\npause = 61", "pause must be a number from 0 to 60"),
+    ("[me]\nget = 'GET /me/{user}'", "unknown place {user} in get"), ("[tasks.x]", "unknown table [tasks.x]"),
+    ("x", "expected a line such as"),
+    ("[known-by]\nget = 'GET /'", "has is missing in [known-by]"),
+  ])
+  func `each fault is reported with its line`(_ line: String, _ message: String) {
+    let file = DescriptionFile(Self.minimal + line)
+    #expect(file.faults.count == 1)
+    #expect(file.faults.first?.line ?? 0 >= 9)
+    #expect(file.faults.first?.text.hasPrefix(message) == true, "\(file.faults)")
+  }
+
+  @Test func `what must be there is missing where it belongs`() {
+    let faults = DescriptionFile("\n[tasks]\nlist = 'GET /'\n[users]\n").faults
+    #expect(
+      faults.map { "\($0.line) \($0.text)" } == [
+        "1 format is missing", "1 name is missing", "2 title is missing in [tasks]", "2 done is missing in [tasks]",
+        "4 list is missing in [users]",
+      ])
+    #expect(DescriptionFile(Self.minimal.replacing("= 1", with: "= 2")).faults.map(\.line) == [1])
+  }
+
+  @Test func `a description is limited in size`() {
+    let long = Self.minimal + String(repeating: "#", count: 70_000)
+    let many = Self.minimal + String(repeating: "\n", count: 600)
+    let deep = Self.minimal + "rename = 'PUT / " + String(repeating: "[", count: 9_000) + "'"
+    for text in [long, many, deep] { #expect(DescriptionFile(text).faults.count == 1) }
+  }
+
+  @Test func `no text ends the reading of a description`() {
+    let characters = Array("[]{}\"'=/*#, \n\\~?:&é\0tasks")
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<300 {
+      var text = Array(Self.minimal)
+      for _ in 0..<5 {
+        text[Int.random(in: text.indices, using: &generator)] = characters.randomElement(using: &generator) ?? "x"
+      }
+      let file = DescriptionFile(String(text))
+      if file.faults.isEmpty { _ = file.description() }
+    }
+  }
+}
