@@ -9,7 +9,7 @@ struct ShellCompletionTests {
 
   // What bash splits or quotes in its own way; CompleterTests hold what is offered.
   private static let cases: [(words: [String], expected: String)] = [
-    (["und"], "undo"), (["o"], ""), (["ser"], "serve"), (["--fo"], "--format"),
+    (["und"], "undo"), (["o"], ""), (["ser"], "services serve"), (["--fo"], "--format"),
     (["--format", ""], "table tsv csv md json ndjson"), (["--format", "=", "j"], "json"),
     (["--format=j"], "--format=json"), (["users", "--fields", "id,na"], "id,name"),
     (["users", "--fields=ema"], "--fields=email"), (["--offline", "tasks", "--sort=st"], "--sort=state"),

@@ -12,6 +12,7 @@ package enum AllCommands {
     RecoverCommand.self,
     SignUpCommand.self, LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, AccountCommand.self,
     PasswordCommand.self,
+    ConnectCommand.self, ServicesCommand.self,
     StatusCommand.self, DoctorCommand.self, CacheCommand.self, OfflineCommand.self,
     SourceCommand.self, HelpCommand.self, QuitCommand.self,
     SetCommand.self, UnsetCommand.self, AliasCommand.self, UnaliasCommand.self,

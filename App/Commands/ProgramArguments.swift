@@ -21,6 +21,11 @@ package struct ProgramArguments: Sendable {
       "--server", "URL", summary: "the service's base URL, or 'bundled' (ROSTER_SERVER)",
       completion: .choice(Setting.server.words)),
     CommandOption(
+      "--connection", "NAME", summary: "a connection, or 'sample' (ROSTER_CONNECTION)", completion: .connection),
+    CommandOption(
+      "--service", "NAME", summary: "how the service is described (ROSTER_SERVICE)",
+      completion: .service),
+    CommandOption(
       "--store", "PATH", summary: "where lists are saved: a file, or 'memory' (ROSTER_STORE)", completion: .file),
     CommandOption(
       "--format", "FORMAT", summary: "format: table, tsv, csv, md, json or ndjson (ROSTER_FORMAT)",

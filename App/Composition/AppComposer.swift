@@ -19,7 +19,7 @@ package enum AppComposer {
   /// Creates a session that composes its features anew for each command, since each has a context of its own.
   package static func session(in context: AppContext) -> Session {
     let connectivity = Connectivity(paused: context.server.startsOffline, clock: context.clocks.wall)
-    return Session(in: context) { self.context(in: $0, connectivity) }
+    return Session(in: context) { self.context(in: $0, $0.server.connectivity ?? connectivity) }
   }
 
   private static func context(in app: AppContext, _ connectivity: Connectivity) -> CommandContext {

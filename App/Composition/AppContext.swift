@@ -17,6 +17,12 @@ package struct AppContext: Sendable {
   /// The files that lists are exported to.
   package let files: any UserFiles
   package var settings = CurrentSettings()
+  /// Returns the contents of the description of a service at a path.
+  package var readDescription: @Sendable (_ path: String) async throws -> [UInt8] = { path in
+    throw CommandFailure.failed(Problem("could not read \(path)"))
+  }
+  /// Returns the context for a connection or, for `nil`, for the bundled service; does nothing if there is no other.
+  package var connect: (@Sendable (Connection?) async -> AppContext)?
   /// Where settings are stored between runs; `nil` without a home folder.
   package var settingsFile: (any SettingsStore)?
   package var clocks = Clocks()
@@ -43,7 +49,11 @@ package struct AppContext: Sendable {
   package struct Server: Sendable {
     let client: any HTTPClient
     /// How the service has users and tasks.
-    var description = ServiceDescription.builtIn
+    package var description = ServiceDescription.builtIn
+    /// The connection; `nil` for the bundled service. It has no name if the settings name only a server.
+    package var connection: Connection?
+    /// What is known of whether the service can be reached; `nil` for that of the session.
+    package var connectivity: Connectivity?
     /// The name for display.
     let name: String
     let mode: LoadMode
@@ -52,6 +62,12 @@ package struct AppContext: Sendable {
     let startsOffline: Bool
     /// How requests are authorized; `nil` if the service needs no sign-in.
     package var access: RequestAuthorization?
+
+    /// The service and the connection for display; `nil` for a server of today's shape that is not a connection.
+    var serviceText: String? {
+      guard let connection, !connection.name.isEmpty || !connection.variant.isEmpty else { return nil }
+      return description.name + (connection.name.isEmpty ? "" : ", connection '\(connection.name)'")
+    }
 
     package init(
       _ client: any HTTPClient, name: String, mode: LoadMode = .liveOrSaved, proxy: Result<String, LoadFailure>? = nil,

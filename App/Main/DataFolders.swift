@@ -25,8 +25,12 @@ struct DataFolders {
   var settings: String? { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/roster/config.toml" } }
 
   /// Returns the file of the store for `server`, or `nil` without a home folder.
-  func store(of server: ServerChoice) -> String? {
-    folder("XDG_DATA_HOME", ".local/share").map { "\($0)/roster/\(Self.storeName(of: server)).sqlite" }
+  ///
+  /// - Parameter variant: What distinguishes connections to the same server.
+  func store(of server: ServerChoice, variant: String = "") -> String? {
+    folder("XDG_DATA_HOME", ".local/share").map {
+      "\($0)/roster/\(Self.storeName(of: server, variant: variant)).sqlite"
+    }
   }
 
   /// The file of the bundled service's data; `nil` without a home folder.
@@ -39,14 +43,14 @@ struct DataFolders {
 
   /// Returns the readable name of a store file with a digest that distinguishes servers whose readable names are the
   /// same; `bundled` for the bundled service.
-  static func storeName(of server: ServerChoice) -> String {
+  static func storeName(of server: ServerChoice, variant: String = "") -> String {
     guard case .remote(let address) = server else { return "bundled" }
     let readable = address.display.unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil) || scalar == "."
         ? Character(scalar) : "-"
     }
     // Another user of the same server may see other lists.
-    let digest = digest(of: address.display + "\n" + (address.user ?? ""))
+    let digest = digest(of: address.display + "\n" + (address.user ?? "") + (variant.isEmpty ? "" : "\n" + variant))
     return String(readable.prefix(80)) + "-" + digest
   }
 

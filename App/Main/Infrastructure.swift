@@ -13,6 +13,7 @@ import Program
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
+import SharedPresentation
 import SharedRemote
 import SharedTiming
 import SharedUI
@@ -99,6 +100,28 @@ struct Infrastructure: Sendable {
     return home + text.dropFirst()
   }
 
+  /// Returns the dependencies of the app, which can go from one connection to another; `clients` keeps the client of
+  /// each.
+  func context(
+    bundled service: InProcessService, _ clients: OpenClients, adding: @escaping @Sendable (inout AppContext) -> Void
+  ) async -> AppContext {
+    let client = client(bundled: service)
+    await clients.keep(client)
+    return await context(client: client) { context in
+      adding(&context)
+      context.connect = { connection in
+        var other = settings
+        other.layers.chosen = .some(connection)
+        let connectivity = Connectivity(paused: settings.isOffline, clock: clock)
+        return await Infrastructure(other, current, file, environment: environment, console: console)
+          .context(bundled: service, clients) { context in
+            adding(&context)
+            context.server.connectivity = connectivity
+          }
+      }
+    }
+  }
+
   /// Returns the dependencies of the app, to which `adding` adds how it reaches the user besides the console.
   func context(
     client: NetworkHTTPClient, adding: @escaping @Sendable (inout AppContext) -> Void = { _ in }
@@ -109,17 +132,35 @@ struct Infrastructure: Sendable {
     return await contexts.context()
   }
 
+  /// Reads the file at `path`, at most the size of a description.
+  fileprivate func description(in path: String) async throws -> [UInt8] {
+    do {
+      return try await files.contents(of: path, maxLength: DescriptionFile.maxLength)
+    } catch {
+      throw CommandFailure.failed(Problem("could not read the description of the service: \(error)"))
+    }
+  }
+
+  fileprivate func description() async throws -> ServiceDescription {
+    try await settings.layers.connection?.description(description) ?? .builtIn
+  }
+
   fileprivate func context(
-    as account: Account?, _ tokens: any TokenStore, client: any HTTPClient, storage: AppContext.Storage
+    as account: Account?, _ tokens: any TokenStore, client: any HTTPClient, storage: AppContext.Storage,
+    _ description: ServiceDescription
   ) -> AppContext {
-    let access = access(as: account, tokens, client)
+    let client = described(client, description)
+    let access = access(as: account, tokens, client, description)
     var server = AppContext.Server(
       access?.authenticated ?? client, name: serverName, mode: settings.mode, proxy: proxy,
       startsOffline: settings.isOffline)
     server.access = access
+    server.description = description
+    server.connection = settings.layers.connection
     var context = AppContext(server: server, storage: storage, console: console, files: files)
     context.settings = current
     context.settingsFile = file
+    context.readDescription = self.description(in:)
     if let store = chosenTokens {
       context.moveTokens = { $0 == .file ? try await store.moveToFile() : try await store.moveToKeyring() }
     }
@@ -147,6 +188,13 @@ struct Infrastructure: Sendable {
     }
   }
 
+  // The service of today's shape has neither headers nor limits.
+  private func described(_ client: any HTTPClient, _ description: ServiceDescription) -> any HTTPClient {
+    guard case .remote(let address) = settings.server, settings.layers.connection?.variant.isEmpty == false
+    else { return client }
+    return DescribedHTTPClient(client, description, origin: address.origin) { try await Task.sleep(for: $0) }
+  }
+
   // What is used instead of a session; as usual, an option overrides a variable, and that the file.
   private var givenAuthorization: RequestAuthorization.Given? {
     let isHeader = settings.layers.headersInEffect.contains { header, source, isSent in
@@ -157,11 +205,11 @@ struct Infrastructure: Sendable {
 
   // The bundled service is authorized by its address.
   private func access(
-    as account: Account?, _ tokens: any TokenStore, _ client: any HTTPClient
+    as account: Account?, _ tokens: any TokenStore, _ client: any HTTPClient, _ description: ServiceDescription
   ) -> RequestAuthorization? {
     guard case .remote(let address) = settings.server else { return nil }
     return RequestAuthorization(
-      to: address, as: account, given: givenAuthorization, store: tokens, client: client,
+      to: address, as: account, given: givenAuthorization, store: tokens, client: client, description,
       mayBePlain: settings.isInsecure, clock: clock)
   }
 
@@ -243,7 +291,7 @@ struct Infrastructure: Sendable {
     switch settings.store {
     case .memory: nil
     case .file(let path): path
-    case .inDataFolder: folders.store(of: settings.server)
+    case .inDataFolder: folders.store(of: settings.server, variant: settings.layers.connection?.variant ?? "")
     }
   }
 
@@ -257,6 +305,17 @@ struct Infrastructure: Sendable {
   private func log(_ line: String) async { console.note(line) }
 }
 
+/// The clients of a run, which are shut down at its end.
+actor OpenClients {
+  private var clients: [NetworkHTTPClient] = []
+
+  func keep(_ client: NetworkHTTPClient) { clients.append(client) }
+
+  func shutdown() async {
+    for client in clients { await client.shutdown() }
+  }
+}
+
 /// The contexts of the accounts of the selected server, over one infrastructure.
 private struct SignedInContexts: AccountContexts {
   let infrastructure: Infrastructure
@@ -267,15 +326,17 @@ private struct SignedInContexts: AccountContexts {
 
   func context() async -> AppContext {
     var account: Account?
+    var description = ServiceDescription.builtIn
     let storage: AppContext.Storage
     do {
+      description = try await infrastructure.description()
       account = try await infrastructure.account(in: tokens)
       storage = await stores.storage(of: account?.user)
     } catch {
-      let refusal = CommandFailure(usingTokens: error)
+      let refusal = error as? CommandFailure ?? CommandFailure(usingTokens: error)
       storage = AppContext.Storage(InMemoryCacheStore(), edits: InMemoryRecordLog(), refusing: refusal)
     }
-    var context = infrastructure.context(as: account, tokens, client: client, storage: storage)
+    var context = infrastructure.context(as: account, tokens, client: client, storage: storage, description)
     adding(&context)
     context.accounts = self
     return context

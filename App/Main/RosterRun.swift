@@ -1,4 +1,5 @@
 import App
+import BlockingInfra
 import ConsoleInfra
 import FilesInfra
 import Foundation
@@ -52,10 +53,10 @@ struct RosterRun: Sendable {
   private func runSession(_ words: [String], _ service: InProcessService, isInteractive: Bool) async -> ShellEnd {
     let infrastructure = Infrastructure(
       settings, current, file, environment: streams.environment, console: console)
-    let client = infrastructure.client(bundled: service)
+    let clients = OpenClients()
     let fullScreen = TerminalFullScreen(signals, environment: streams.environment)
     let standardInput = words.isEmpty || Terminal.isTerminal(0) ? nil : LineSource()
-    let context = await infrastructure.context(client: client) {
+    let context = await infrastructure.context(bundled: service, clients) {
       $0.fullScreen = fullScreen
       $0.isInteractive = isInteractive
       $0.standardInput = standardInput
@@ -73,7 +74,7 @@ struct RosterRun: Sendable {
       return await shell(session, prompt, words)
     }
     let last = await leave(session, after: end, isSending: !isInteractive)
-    await client.shutdown()
+    await clients.shutdown()
     keepUntilExit(session)
     return last
   }
@@ -115,8 +116,19 @@ struct RosterRun: Sendable {
       session: session, console: console, interrupts: signals, policy: policy)
     guard words.isEmpty else { return await shell.run(words: words) }
     guard let prompt else { return await shell.run(LineSource()) }
+    if isNew { console.note(Self.welcome) }
     console.note("roster \(Version.text): 'help' lists the commands, Tab completes, Ctrl-D leaves")
     return await shell.run(prompt)
+  }
+
+  private static let welcome =
+    "Roster shows a team's users and tasks, online and offline. These people are samples; 'connect' followed by the "
+    + "address of your team's service goes there."
+
+  // Whether nobody has used the service within this program, or chosen another one.
+  private var isNew: Bool {
+    let data = DataFolders(environment: streams.environment).service
+    return settings.server == .bundled && data.map { !FileSystem.isThere($0) } ?? false
   }
 
   private func status(of end: ShellEnd) -> Int32 {

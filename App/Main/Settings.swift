@@ -9,7 +9,7 @@ import SharedUI
 /// The settings of a run: an option overrides its variable, which overrides the file, which overrides the default.
 struct Settings {
   /// The settings that can be stored, by source.
-  let layers: SettingLayers
+  var layers: SettingLayers
   let store: Store
   /// The options for output that are not settings.
   let output: OutputOptions
@@ -48,6 +48,14 @@ struct Settings {
     layers.stored = stored
     for setting in Setting.all { try values.set(setting, typed: typed.text(of: setting), in: &layers) }
     layers.headers = try typed.headers()
+    let service = try values.read(
+      typed.value(of: "--service"), "--service", "ROSTER_SERVICE", must: "be a name or a file"
+    ) { $0.isEmpty || $0.contains("\0") ? nil : $0 }
+    // All values are found anew then.
+    if let service { layers.service = service }
+    if let name = layers.missingConnection {
+      throw CommandFailure.usage("no connection '\(name)'; 'roster connect' lists them")
+    }
     self.layers = layers
     let isLive = typed.has("--live")
     let isVerbose = typed.has("--verbose")

@@ -16,6 +16,10 @@ package enum Environment {
   package static let variables = [
     Variable(name: "ROSTER_SERVER", meaning: "The base URL of the service, or 'bundled'; --server overrides it."),
     Variable(
+      name: "ROSTER_CONNECTION", meaning: "A saved connection, or 'sample'; --connection overrides it."),
+    Variable(
+      name: "ROSTER_SERVICE", meaning: "A service that 'services' lists, or a description; --service overrides it."),
+    Variable(
       name: "ROSTER_STORE", meaning: "The file in which lists and edits are saved, or 'memory'; --store overrides it."),
     Variable(
       name: "ROSTER_TOKEN", meaning: "An access token to send to the service instead of that of 'login'; never saved.",

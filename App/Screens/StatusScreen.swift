@@ -16,6 +16,8 @@ struct StatusScreen: Sendable {
   let server: String
   /// The proxy that is used, for display, or why it cannot be used; `nil` if there is none.
   var proxy: Result<String, LoadFailure>?
+  /// The service and the connection for display; `nil` for a server of today's shape.
+  var service: String?
   let connection: Connectivity.State
   /// The name of the store for display.
   let store: String
@@ -89,7 +91,7 @@ extension StatusScreen {
     let summaries = saved.map { ("saved", line($0)) }
     let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
     let proxy = proxyText.map { [("proxy", $0)] } ?? []
-    return [("server", server)] + proxy + [
+    return [("server", server)] + (service.map { [("service", $0)] } ?? []) + proxy + [
       ("connection", state + reason + since), ("store", store),
     ]
       + saved
@@ -109,7 +111,7 @@ extension StatusScreen {
 
   private var document: JSONDocument {
     let server: [JSONValue.Member?] = [
-      .init("url", .string(self.server)), .init("proxy", optional: proxyText),
+      .init("url", .string(self.server)), .init("service", optional: service), .init("proxy", optional: proxyText),
       .init("state", .string(state)),
       .init("since", optional: since.map(Timestamp.text)), .init("reason", optional: reason),
     ]

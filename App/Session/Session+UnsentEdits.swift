@@ -14,7 +14,7 @@ extension Session {
   /// `nil` for a store that has had edits and cannot be read.
   func storesWithEdits() async -> [(path: String, edits: Int?)] {
     var others: [(path: String, edits: Int?)] = []
-    for (path, log) in await app.accounts?.others(besides: defaultContext.app) ?? [] {
+    for (path, log) in await defaultContext.app.accounts?.others(besides: defaultContext.app) ?? [] {
       do {
         let counts = try await TasksFeature.contents(of: log).counts
         others.append((path, counts.toSend + counts.undecided))

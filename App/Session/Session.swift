@@ -20,7 +20,8 @@ package actor Session {
   nonisolated let app: AppContext
   /// The context of everything outside commands, for the account that is signed in.
   private(set) var defaultContext: CommandContext
-  private let makeContext: @Sendable (AppContext) -> CommandContext
+  /// Composes the features in the context of an account and a connection.
+  nonisolated let makeContext: @Sendable (AppContext) -> CommandContext
   // Ends when another account's context replaces this one.
   private var replacement = AsyncStream.makeStream(of: Never.self)
   private(set) var selected: User?
@@ -59,7 +60,11 @@ package actor Session {
 
   /// Continues with the lists and edits of whoever is signed in now; nothing is selected.
   func reopen() async {
-    guard let context = await app.accounts?.context() else { return }
+    if let context = await defaultContext.app.accounts?.context() { replaceContext(with: context) }
+  }
+
+  /// Continues with the lists, edits and connection of `context`; nothing is selected.
+  func replaceContext(with context: AppContext) {
     replacement.continuation.finish()
     replacement = AsyncStream.makeStream()
     defaultContext = makeContext(context)
@@ -268,7 +273,7 @@ package actor Session {
   }
 
   private nonisolated func isCurrent(_ context: CommandContext) async -> Bool {
-    guard let accounts = app.accounts else { return true }
+    guard let accounts = context.app.accounts else { return true }
     return await accounts.isCurrent(context.app)
   }
 

@@ -53,7 +53,7 @@ package struct Setting: Sendable {
 extension Setting: Hashable, CustomStringConvertible {
   /// All settings, in the order in which they are listed.
   package static let all: [Setting] = [
-    format, color, pager, server, caFile, certFile, keyFile, timeout, tokens, maxAge, radius, keys,
+    format, color, pager, server, connection, caFile, certFile, keyFile, timeout, tokens, maxAge, radius, keys,
   ]
 
   /// Returns the setting called `name`, or `nil` if there is none.
@@ -104,6 +104,13 @@ extension Setting {
     words: [(word: "bundled", summary: "the service within this program")], defaultText: "bundled",
     option: "--server", variables: ["ROSTER_SERVER"], isImmediate: false, problem: { ServerAddress.problem(with: $0) }
   ) { put(ServerChoice($0), into: &$1.server) }
+
+  static let connection = Setting(
+    name: "connection", summary: "the connection to use, of those that 'connect' has saved",
+    rule: "be the name of a connection, or '\(Connection.sample)'",
+    words: [(word: Connection.sample, summary: "the service within this program")], defaultText: Connection.sample,
+    option: "--connection", variables: ["ROSTER_CONNECTION"], isImmediate: false
+  ) { text, _ in text == Connection.sample || Connection.isName(text) }
 
   static let caFile = file("caFile", "authorities to trust for https, beside the system's", option: "--ca") {
     $0.caFile = $1

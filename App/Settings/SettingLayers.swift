@@ -9,6 +9,16 @@ package struct SettingLayers: Sendable {
   }
   /// The values in effect.
   package private(set) var preferences = Preferences()
+  /// The service that an option or a variable names: a shipped one, or the file of a description.
+  package var service: String? {
+    didSet { preferences = merged() }
+  }
+  /// The connection that the session has gone to, whatever the settings say; `.some(nil)` for the bundled service.
+  package var chosen: Connection?? {
+    didSet { preferences = merged() }
+  }
+  /// The connection in effect, which has no name if only a server is named; `nil` for the bundled service.
+  package private(set) var connection: Connection?
   /// The headers that options set.
   package var headers = CustomHeaders()
   private var texts: [SettingSource: [Setting: String]] = [:]
@@ -49,18 +59,39 @@ package struct SettingLayers: Sendable {
     source == .file ? stored.values[setting] : texts[source]?[setting]
   }
 
-  private func merged() -> Preferences {
+  /// The name of a connection that is not in the file; `nil` if there is none such.
+  package var missingConnection: String? {
+    let (name, source) = value(of: .connection)
+    return source == .file || name == Connection.sample || stored.connections.contains { $0.name == name } ? nil : name
+  }
+
+  // Of the server and the connection, that of the stronger source counts, and the connection if both have the same.
+  private func current(_ server: ServerChoice) -> Connection? {
+    if let chosen { return chosen }
+    let (name, source) = value(of: .connection)
+    let isNamed = source != .default && source >= value(of: .server).source
+    if isNamed, name == Connection.sample { return nil }
+    let named = isNamed ? stored.connections.first { $0.name == name } : nil
+    guard case .remote(let address) = named.map({ .remote($0.server) }) ?? server else { return nil }
+    var connection = named ?? Connection(name: "", server: address)
+    connection.service = service ?? connection.service
+    return connection
+  }
+
+  private mutating func merged() -> Preferences {
     var preferences = Preferences()
     for setting in Setting.all {
       let (text, _) = value(of: setting)
       _ = setting.parse(text, &preferences)
     }
+    connection = current(preferences.server)
+    preferences.server = connection.map { .remote($0.server) } ?? .bundled
     return preferences
   }
 }
 
 /// The source of a setting's value, in ascending order of precedence.
-package enum SettingSource: CaseIterable, Sendable {
+package enum SettingSource: CaseIterable, Comparable, Sendable {
   case `default`
   /// An environment variable that other programs use too, such as `PAGER`.
   case sharedEnvironment
@@ -94,6 +125,9 @@ package final class CurrentSettings: Sendable {
 
   /// The values by source.
   var layers: SettingLayers { state.withLock { $0 } }
+
+  /// Goes to `connection`, or to the bundled service.
+  func use(_ connection: Connection?) { state.withLock { $0.chosen = .some(connection) } }
 
   /// Updates the settings from the file.
   func update(_ stored: StoredSettings) { state.withLock { $0.stored = stored } }

@@ -15,6 +15,8 @@ package struct StoredSettings: Hashable, Sendable {
   package private(set) var aliases = Aliases()
   /// The valid headers.
   package private(set) var headers = CustomHeaders()
+  /// The valid connections, in the order of the file.
+  package private(set) var connections: [Connection] = []
   /// The problems in the file: one sentence each, with the path and the line.
   package private(set) var warnings: [String] = []
 
@@ -29,7 +31,8 @@ package struct StoredSettings: Hashable, Sendable {
     var found = file.problems
     var known: Set<[String]> = []
     let tables = [Self.aliasTable, Self.headerTable]
-    found += file.tables.filter { !tables.contains($0.name) }.map {
+    connections = Connection.all(in: file.entries) { found.append(.init(line: $0, text: $1)) }
+    found += file.tables.filter { !tables.contains($0.name) && !$0.name.isConnection }.map {
       .init(line: $0.line, text: "unknown table '\($0.name.shown)'")
     }
     for entry in file.entries where entry.table.map(tables.contains) ?? true {
@@ -37,6 +40,10 @@ package struct StoredSettings: Hashable, Sendable {
       let isFirst = entry.table == Self.headerTable || known.insert((entry.table?.parts ?? []) + [entry.name]).inserted
       let warning = isFirst ? parse(entry) : Self.duplicate(entry.name)
       if let warning { found.append(.init(line: entry.line, text: warning)) }
+    }
+    if let name = values[.connection], name != Connection.sample, !connections.contains(where: { $0.name == name }) {
+      let line = file.entries.first { $0.table == nil && $0.name == Setting.connection.name }?.line ?? 1
+      found.append(.init(line: line, text: "no connection '\(EchoedWord.of(name))'; 'connect' lists them"))
     }
     warnings = found.sorted { $0.line < $1.line }.map { "\(path):\($0.line): \($0.text)" }
   }

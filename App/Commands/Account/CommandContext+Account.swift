@@ -63,7 +63,8 @@ extension Session {
   private func takeOver(_ left: Amount, by account: Account, isConfirmed: Bool) async throws {
     let own = Amount(lists: try await defaultContext.savedLists(), edits: try await defaultContext.unsentEdits())
     let console = app.console
-    guard let accounts = app.accounts, !left.isNothing, left.edits > 0 || own.isNothing || isConfirmed else { return }
+    guard let accounts = defaultContext.app.accounts, !left.isNothing, left.edits > 0 || own.isNothing || isConfirmed
+    else { return }
     let question = "keep \(left.text) from before signing in?"
     let mayAsk = (own.isNothing || left.edits > 0) && console.canAsk
     if own.edits == 0, isConfirmed || mayAsk, try await console.confirms(question, isConfirmed: isConfirmed) {

@@ -98,6 +98,7 @@ struct DoctorCommand: Command {
 
   private func server(_ context: AppContext, _ connectivity: Connectivity) async -> [DoctorCheck] {
     var checks = [DoctorCheck(.server, "address", context.server.name)]
+    if let service = context.server.serviceText { checks.append(DoctorCheck(.server, "service", service)) }
     if case .success(let proxy) = context.server.proxy { checks.append(DoctorCheck(.server, "proxy", proxy)) }
     if case .paused = await connectivity.state {
       return checks + [DoctorCheck(.server, "answer", "not asked (offline)")]

@@ -44,7 +44,8 @@ struct StatusCommand: Command {
       let state = try await context.service.state()
       let saved = try await withCache { try await app.storage.store.summaries() }
       return StatusScreen(
-        server: app.server.name, proxy: app.server.proxy, connection: state, store: app.storage.name, saved: saved,
+        server: app.server.name, proxy: app.server.proxy, service: app.server.serviceText, connection: state,
+        store: app.storage.name, saved: saved,
         edits: edits, selected: selected.map { ($0.id, $0.name) }, viewpoint: app.viewpoint)
     } catch {
       throw CommandFailure(error, loading: "the status", mode: app.mode)

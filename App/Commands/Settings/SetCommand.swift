@@ -47,6 +47,8 @@ struct SetCommand: Command {
     try await app.prepare(setting, for: value)
     let isSecret = setting == .server && ServerChoice(value)?.hasCredentials ?? false
     try await app.editSettings(isSecret: isSecret) { file in
+      // The file has only one of them, or the server would not count.
+      if setting == .server { file.remove(Setting.connection.name) }
       file.set(setting.name, to: setting.takesNumbers ? .shortest(value) : .text(value))
     }
     app.report(setting)

@@ -49,8 +49,10 @@ package struct AccountInteractor: Sendable {
   }
 
   /// Signs in to an account. If `email` is not an address, nothing is sent.
-  package func logIn(_ email: EmailAddress, _ password: Secret) async throws -> Account? {
-    try Self.check(email.faults)
+  ///
+  /// - Parameter mayBeName: Whether it may be a name instead, as services other than `roster-service` have.
+  package func logIn(_ email: EmailAddress, _ password: Secret, mayBeName: Bool = false) async throws -> Account? {
+    if !mayBeName { try Self.check(email.faults) }
     return try await begin(try await accounts.logIn(email, password))
   }
 

@@ -74,7 +74,7 @@ extension Problem {
 
 extension Account? {
   /// The account, to follow the name of a service: ` as ann@example.org`; empty without one.
-  package var naming: String { map { " as \($0.email)" } ?? "" }
+  package var naming: String { map { " as \($0.email.isEmpty ? $0.name : $0.email)" } ?? "" }
 }
 
 extension InputFault {

@@ -80,7 +80,8 @@ package struct AccountFeature: Sendable {
   /// Signs in to an account; returns it. If `email` is not an address, nothing is sent.
   package func logIn(_ email: EmailAddress, _ password: Secret) async throws -> Account? {
     let access = try signingIn()
-    let account = try await attempt("sign in", access) { try await $0.logIn(email, password) }
+    let mayBeName = context.description.signIn?.me == nil
+    let account = try await attempt("sign in", access) { try await $0.logIn(email, password, mayBeName: mayBeName) }
     noteSignedIn(as: account, to: access)
     return account
   }

@@ -41,6 +41,13 @@ package struct ServerAddress: Hashable, Sendable {
     (url.scheme, url.host(), url.port) == (other.url.scheme, other.url.host(), other.url.port)
   }
 
+  /// The scheme, the host and the port.
+  package var origin: String {
+    var parts = URLComponents()
+    (parts.scheme, parts.host, parts.port) = (url.scheme, url.host(), url.port)
+    return parts.string ?? display
+  }
+
   /// The address for display; never contains a password.
   package var display: String { url.absoluteString }
 

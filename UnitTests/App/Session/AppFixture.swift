@@ -46,7 +46,8 @@ struct AppFixture: Sendable {
     outcomeWait: @escaping @Sendable (Duration) async throws -> Void = { _ in },
     settings: CurrentSettings = CurrentSettings(), settingsFile: (any SettingsStore)? = nil,
     store: BreakableCacheStore = BreakableCacheStore(InMemoryCacheStore()),
-    edits: any RecordLog = InMemoryRecordLog(), persistence: EditPersistence = .kept
+    edits: any RecordLog = InMemoryRecordLog(), persistence: EditPersistence = .kept,
+    others: StubHTTPClient? = nil
   ) {
     self.store = store
     self.edits = edits
@@ -61,7 +62,28 @@ struct AppFixture: Sendable {
       sleep: { $0 == .milliseconds(300) ? try await outcomeWait($0) : try await sleep($0) })
     context.isInteractive = isInteractive
     (context.settings, context.settingsFile) = (settings, settingsFile)
+    if let others { context.connect = Self.connect(from: context, to: others) }
     session = AppComposer.session(in: context)
+  }
+
+  // All servers but that of `app` are `client`.
+  private static func connect(
+    from app: AppContext, to client: StubHTTPClient
+  ) -> @Sendable (Connection?) async -> AppContext {
+    { connection in
+      var app = app
+      app.connect = connect(from: app, to: client)
+      guard let connection else { return app }
+      var next = AppContext(
+        server: AppContext.Server(client, name: connection.server.display),
+        storage: AppContext.Storage(InMemoryCacheStore(), edits: InMemoryRecordLog(), name: "memory"),
+        console: app.console, files: app.files)
+      do { next.server.description = try await connection.description { _ in [] } } catch { Issue.record(error) }
+      next.server.connection = connection
+      next.connect = app.connect
+      (next.settings, next.settingsFile, next.clocks) = (app.settings, app.settingsFile, app.clocks)
+      return next
+    }
   }
 
   /// Runs the commands of `lines` until one fails.

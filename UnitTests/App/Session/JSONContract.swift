@@ -82,7 +82,8 @@ struct JSONContract {
         "users": "A user", "tasks": "A task", "edits": "An edit", "summaries": "A summary",
         "neighbours": "A neighbour", "counts": "A count", "matches": "A match", "changes": "A change",
         "saved lists": "A saved list",
-        "settings": "A setting", "aliases": "An alias", "checks": "A check",
+        "settings": "A setting", "aliases": "An alias", "checks": "A check", "connections": "A connection",
+        "services": "A service", "names": "A name",
       ]
       let record = promise.types.first.flatMap { records[String($0.dropFirst("list of ".count))] } ?? ""
       return values.flatMap { breaches(of: record, by: $0, at: "", seen: &seen) }

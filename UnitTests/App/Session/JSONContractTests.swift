@@ -26,6 +26,7 @@ struct JSONContractTests {
   private static let done = #"{"id":41,"userId":3,"title":"Write","completed":true}"#
   private static let lists = [
     "users", "tasks", "edits", "matches", "changes", "settings", "aliases", "lists", "checks",
+    "connections", "services", "names",
   ]
   private static let theirs = #"{"id":41,"userId":3,"title":"Theirs","completed":false}"#
 
@@ -79,7 +80,9 @@ struct JSONContractTests {
       "A neighbour": NeighbourhoodScreen().members, "A count": StatsScreen().members,
       "A match": FindScreen().members, "A change": ChangesScreen().members,
       "A saved list": CacheScreen().members, "A setting": ConfigurationScreen.settings.members,
-      "An alias": ConfigurationScreen.aliases.members, "A check": DoctorScreen().members,
+      "An alias": ConfigurationScreen.aliases.members, "A connection": ConfigurationScreen.connections.members,
+      "A service": ConfigurationScreen.services.members, "A name": ConfigurationScreen.check.members,
+      "A check": DoctorScreen().members,
     ]
     for (section, members) in screens {
       #expect(contract.sections[section]?.members.keys.sorted() == members.sorted())
@@ -94,7 +97,8 @@ struct JSONContractTests {
       "near": "A list of neighbours", "stats": "A list of counts", "find": "A list of matches",
       "changes": "A list of changes", "cache": "A list of saved lists",
       "cache clear": "What was cleared", "set": "A list of settings", "alias": "A list of aliases",
-      "doctor": "A list of checks",
+      "doctor": "A list of checks", "connect": "A list of connections", "services": "A list of services",
+      "services check": "A list of names",
     ]
     if case .text(let name) = command, let section = sections[name], name != "sync" || document["sent"] != nil {
       return section
@@ -107,7 +111,7 @@ struct JSONContractTests {
   private static func section(ofRecord record: ParsedJSON) -> String {
     let marks = [
       ("A saved list", "rows"), ("A change", "what"), ("A match", "kind"), ("A neighbour", "km"), ("A count", "open"),
-      ("A user", "email"),
+      ("A user", "email"), ("A connection", "current"), ("A service", "tried"), ("A name", "found"),
       ("A check", "section"), ("A setting", "source"), ("An alias", "command"), ("A task", "completed"),
     ]
     return marks.first { record[$0.1] != nil }?.0 ?? "An edit"
@@ -146,6 +150,7 @@ struct JSONContractTests {
     context.checks = { DoctorFixture.machine.dropLast() }
     context.clocks = AppContext.Clocks(wall: ManualClock().wallClock)
     context.server.access = try Self.access
+    context.server.connection = Connection(name: "pottery", server: try #require(ServerAddress("http://example.org")))
     let session = AppComposer.session(in: context)
     for command in ["doctor", "status", "whoami"] { try await session.run(try TypedCommand([command])) }
     return recording.results.text
@@ -188,7 +193,8 @@ struct JSONContractTests {
   private func look(_ app: AppFixture) async throws {
     try await lookAtParts(app)
     try await app.run(
-      "user 3", "user 4", "near 41.0,-2.0", "near 41.0,-2.0 --within 1", "stats", "find ana", "set",
+      "connect", "services", "services check", "user 3", "user 4", "near 41.0,-2.0", "near 41.0,-2.0 --within 1",
+      "stats", "find ana", "set",
       "alias t = tasks 3", "alias")
     try await app.run("users --limit 1", "add --for 3 Later", "tasks 3 --limit 1")
     try await app.run("offline", "user 3", "near 3", "stats", "online")

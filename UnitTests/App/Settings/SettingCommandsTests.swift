@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (OutputFormat.table, "NAME      VALUE       SOURCE\nformat    table       default\n", "12 settings\n"),
+    (OutputFormat.table, "NAME        VALUE       SOURCE\nformat      table       default\n", "13 settings\n"),
     (.tsv, "name\tvalue\tsource\nformat\ttable\tdefault\n", "keys\temacs\tdefault\n"),
     (.csv, "name,value,source\r\nformat,table,default\r\n", "keys,emacs,default\r\n"),
     (

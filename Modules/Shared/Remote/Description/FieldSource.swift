@@ -32,6 +32,20 @@ package enum FieldSource: Hashable, Sendable {
     self = .template(parts)
   }
 
+  /// The source as it was written.
+  package var text: String {
+    switch self {
+    case .pointer(let pointer): pointer.description
+    case .template(let parts):
+      parts.map { part in
+        switch part {
+        case .text(let text): text
+        case .pointer(let pointer): "{\(pointer)}"
+        }
+      }.joined()
+    }
+  }
+
   /// Returns the text that `parts` are, without blanks at its ends; `nil` if no pointer has a value, or nothing is left.
   static func filled(_ parts: [Part], _ value: (Pointer) throws -> String?) rethrows -> String? {
     var isThere = false

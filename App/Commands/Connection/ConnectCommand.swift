@@ -1,0 +1,175 @@
+import AccountUI
+import Foundation
+import SharedInteractorInterface
+import SharedPresentation
+import SharedRemote
+import SharedUI
+
+/// Connects to a service and saves the connection, goes to a saved one, or lists all.
+struct ConnectCommand: Command {
+  static let page = CommandPage(
+    "connect", arguments: "[URL | NAME]", group: .session,
+    summary: "go to a service, or list connections", completions: [.connection],
+    options: [service, name, values, withToken], needs: .nothing,
+    shows: ConfigurationScreen.connections,
+    example: CommandExample(
+      "connect",
+      shows: """
+        CURRENT  NAME    SERVER               SERVICE
+        yes      sample  the bundled service  json-server
+        1 connection
+        """))
+
+  private static let service = CommandOption(
+    "--service", "NAME", summary: "a service of 'services', or the file of a description", completion: .service)
+  private static let name = CommandOption("--as", "NAME", summary: "name of the connection; the host by default")
+  private static let values = CommandOption(
+    "--set", "NAME=VALUE…", summary: "what the service needs to know, such as project=pottery")
+  private static let withToken = CommandOption(
+    "--with-token", summary: "ask for a token rather than a password",
+    asksFor: AskedSecret("the token is asked for next, or read from standard input; do not type it on the line"))
+
+  /// A URL or the name of a connection; `nil` to list all.
+  let target: String?
+  let service: String?
+  let name: String?
+  let values: [String: String]
+  let takesToken: Bool
+
+  init(_ words: CommandWords) throws {
+    guard words.plain.count <= 1 else { throw CommandFailure.usage("connect takes one URL or NAME") }
+    target = words.plain.first
+    service = words.value(of: Self.service)
+    name = try words.value(of: Self.name, "must be a word without quotes") { Connection.isName($0) ? $0 : nil }
+    takesToken = words.has(Self.withToken)
+    var values: [String: String] = [:]
+    for word in words.values(of: Self.values) {
+      let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard sides.count == 2 else { throw CommandFailure.usage("write --set NAME=VALUE") }
+      values[sides[0]] = sides[1]
+    }
+    self.values = values
+  }
+
+  var effect: CommandEffect { target == nil ? .none : .persistent }
+
+  func run(in session: isolated Session, with context: CommandContext) async throws {
+    let app = context.app
+    let saved = app.settings.layers.stored.connections
+    guard let target else {
+      return try await ConfigurationScreen.connections.show(ConnectionRow.all(in: app.settings.layers), on: app.console)
+    }
+    guard let connect = app.connect else { throw CommandFailure.usage("there is only one service here") }
+    if target == Connection.sample || saved.contains(where: { $0.name == target }) {
+      try await go(to: saved.first { $0.name == target }, connect, in: session, app)
+    } else if let server = ServerAddress(target) {
+      try await add(server, connect, in: session, app)
+    } else {
+      let fault = target.contains("://") ? ServerAddress.problem(with: target) : nil
+      throw CommandFailure.usage(
+        fault.map { "a URL is expected: \($0)" }
+          ?? "no connection '\(EchoedWord.of(target))'; 'connect' lists them, and 'connect https://…' adds one")
+    }
+  }
+
+  private func go(
+    to connection: Connection?, _ connect: (Connection?) async -> AppContext, in session: isolated Session,
+    _ app: AppContext
+  ) async throws {
+    let next = await connect(connection)
+    if let refusal = next.storage.refusal { throw refusal }
+    let name = connection?.name ?? Connection.sample
+    try await app.editSettings { $0.set(Setting.connection.name, to: .text(name)) }
+    app.settings.use(connection)
+    session.replaceContext(with: next)
+    app.console.note("connection is '\(name)': \(next.server.name)")
+  }
+
+  private func add(
+    _ server: ServerAddress, _ connect: @escaping @Sendable (Connection?) async -> AppContext,
+    in session: isolated Session, _ app: AppContext
+  ) async throws {
+    let name = name ?? server.url.host() ?? "server"
+    if let other = app.settings.layers.stored.connections.first(where: { $0.name == name }), other.server != server {
+      throw CommandFailure.usage("the connection '\(name)' is \(other.server.display); choose another name with --as")
+    }
+    let search = ServiceSearch(app: app, connect: connect)
+    let described: String
+    if let given = service ?? app.settings.layers.service {
+      described = Self.place(of: given)
+    } else {
+      described = try await search.service(at: server)
+    }
+    let file = try await DescriptionFile.read(described, app.readDescription)
+    let connection = Connection(
+      name: name, server: server, service: described,
+      values: try await ServiceQuestions(file, on: app.console).answers(values))
+    let trial = ConnectionTrial(connection, file, connect: connect, isToken: takesToken)
+    let next = try await trial.context(app, session.makeContext)
+    let found: String
+    do {
+      found = try await trial.summary(of: session.makeContext(next))
+    } catch {
+      await trial.forget(session.makeContext(next))
+      throw error
+    }
+    let isSecret = server.authorization != nil
+    try await app.editSettings(isSecret: isSecret) { connection.save(in: &$0, serverText: target ?? server.display) }
+    app.settings.use(connection)
+    session.replaceContext(with: next)
+    app.console.note(found)
+    app.console.note("saved as the connection '\(name)'")
+  }
+
+  // A relative path would mean another file in another folder.
+  private static func place(of service: String) -> String {
+    guard ShippedService.named(service) == nil, service.contains("/") || service.contains("."),
+      !service.hasPrefix("~/")
+    else { return service }
+    return URL(fileURLWithPath: service).standardizedFileURL.path
+  }
+}
+
+/// A connection, as `connect` lists it.
+struct ConnectionRow: Hashable, Sendable {
+  let name: String
+  let server: String
+  let service: String
+  let isCurrent: Bool
+
+  /// Returns the rows of all connections, that of the service in this program first.
+  static func all(in layers: SettingLayers) -> [ConnectionRow] {
+    let current = layers.connection
+    let sample = ConnectionRow(
+      name: Connection.sample, server: "the bundled service", service: Connection.defaultService,
+      isCurrent: current == nil)
+    return [sample]
+      + layers.stored.connections.map {
+        ConnectionRow(
+          name: $0.name, server: $0.server.display, service: $0.service, isCurrent: $0.name == current?.name)
+      }
+  }
+}
+
+extension ConfigurationScreen<ConnectionRow> {
+  static let connections = ConfigurationScreen(
+    command: "connect", noun: Noun("connection"),
+    columns: [
+      Column("current") { $0.isCurrent ? "yes" : "no" }, Column("name") { $0.name },
+      Column("server", isFlexible: true) { $0.server }, Column("service") { $0.service },
+    ])
+}
+
+extension WordCompletion {
+  /// Completes the name of a connection.
+  package static let connection = WordCompletion { typed, context in
+    typed.candidates(
+      among: [(Connection.sample, "the service within this program")]
+        + context.settings.stored.connections.map { ($0.name, $0.server.display) })
+  }
+
+  /// Completes a service that is shipped, or a file.
+  package static let service = WordCompletion.any([
+    .choice(ShippedService.all.map { (word: $0.name, summary: "") }), .file,
+  ])
+}

@@ -1,0 +1,190 @@
+import AccountDomain
+import AccountUI
+import AccountUIComposer
+import SharedDomain
+import SharedInteractorInterface
+import SharedPresentation
+import SharedRemote
+import SharedUI
+import SharedUIComposer
+import TasksDomain
+import TasksUIComposer
+import UsersDomain
+import UsersUIComposer
+
+/// Finds out which of the shipped services answers at an address.
+struct ServiceSearch {
+  let app: AppContext
+  let connect: @Sendable (Connection?) async -> AppContext
+
+  /// Returns the name of the service at `server`.
+  ///
+  /// - Throws: A failure if the server cannot be reached or none is known there.
+  func service(at server: ServerAddress) async throws -> String {
+    let client = await connect(Connection(name: "", server: server)).server.client
+    for service in ShippedService.all {
+      guard let recognition = service.file.recognition else { continue }
+      let response: HTTPResponse
+      do {
+        response = try await app.console.waiting(for: "asking the service") { () async throws(LoadFailure) in
+          try await client.send(recognition.get.request())
+        }
+      } catch {
+        throw CommandFailure(error, loading: "the service", mode: .liveOnly)
+      }
+      if recognition.matches(response) { return service.name }
+    }
+    throw CommandFailure.failed(
+      Problem(
+        "no known service answers at \(server.display)",
+        advice: "name it with --service, or describe it on one page: docs/describe-your-service.md, and 'services show'"
+      ))
+  }
+}
+
+extension DescriptionFile.Recognition {
+  /// Returns whether `response` is one of this service.
+  func matches(_ response: HTTPResponse) -> Bool {
+    has.contains { text in
+      if let pointer = Pointer(text) { return JSONNode(response.body)?.value(at: pointer) != nil }
+      let sides = text.split(separator: ":", maxSplits: 1).map { $0.drop { $0 == " " }.lowercased() }
+      return sides.count == 2 && response.headers[sides[0]]?.lowercased().contains(sides[1]) ?? false
+    }
+  }
+}
+
+/// The questions that a description has for the user.
+struct ServiceQuestions {
+  private let file: DescriptionFile
+  private let console: Console
+
+  init(_ file: DescriptionFile, on console: Console) {
+    self.file = file
+    self.console = console
+  }
+
+  /// Returns the values of all settings: `given` ones, answers, or defaults.
+  ///
+  /// - Throws: A usage error if a value is missing and there is nobody to ask, or a name is unknown.
+  func answers(_ given: [String: String]) async throws -> [String: String] {
+    let names = file.settings.map(\.name)
+    if let unknown = given.keys.sorted().first(where: { !names.contains($0) }) {
+      let all = names.isEmpty ? "it needs none" : "it needs \(names.joined(separator: ", "))"
+      throw CommandFailure.usage("\(file.description().name) has no setting '\(EchoedWord.of(unknown))'; \(all)")
+    }
+    var values = given
+    for setting in file.settings where given[setting.name] == nil {
+      let usual = setting.defaultValue.map { " [\($0)]" } ?? ""
+      let answer = try await console.answer(to: "\(setting.name), \(setting.explanation)\(usual):")
+      guard let value = answer.flatMap({ $0.isEmpty ? nil : $0 }) ?? setting.defaultValue else {
+        throw CommandFailure.usage("pass --set \(setting.name)=…: \(setting.explanation)")
+      }
+      values[setting.name] = value
+    }
+    return values
+  }
+}
+
+/// The first use of a connection: who one is there, and what is there.
+struct ConnectionTrial {
+  private let connection: Connection
+  private let file: DescriptionFile
+  private let connect: @Sendable (Connection?) async -> AppContext
+  private let isToken: Bool
+
+  init(
+    _ connection: Connection, _ file: DescriptionFile,
+    connect: @escaping @Sendable (Connection?) async -> AppContext, isToken: Bool
+  ) {
+    self.connection = connection
+    self.file = file
+    self.connect = connect
+    self.isToken = isToken
+  }
+
+  /// Returns the context of the connection, after signing in if the service asks for that.
+  func context(_ app: AppContext, _ compose: @Sendable (AppContext) -> CommandContext) async throws -> AppContext {
+    let next = await connect(connection)
+    if let refusal = next.storage.refusal { throw refusal }
+    guard next.server.access?.given == nil, try await asksToSignIn(next) else { return next }
+    let feature = compose(next).account
+    // Among others, that a token is not sent over http to another machine.
+    try await feature.checkCanSignIn()
+    let console = app.console
+    let input = AccountInput(
+      on: console, from: console.canAsk ? nil : app.standardInput,
+      advice: "set ROSTER_TOKEN, or give the token on standard input")
+    var name = ""
+    if next.server.description.signIn != nil, !isToken, console.canAsk {
+      name = try await input.text("name or email; empty to give a token", given: nil, argument: "--with-token")
+    }
+    if name.isEmpty {
+      _ = try await feature.signIn(with: try await input.secret("token").trimmed)
+    } else {
+      _ = try await feature.logIn(EmailAddress(name), try await input.secret("password"))
+    }
+    return await connect(connection)
+  }
+
+  private func asksToSignIn(_ next: AppContext) async throws -> Bool {
+    let description = next.server.description
+    let request = description.identity?.get.request() ?? description.probe
+    do throws(LoadFailure) {
+      let response = try await next.server.client.send(request)
+      return [401, 403].contains(response.status)
+    } catch .refused {
+      return true
+    } catch {
+      throw CommandFailure(error, loading: "the service", mode: .liveOnly)
+    }
+  }
+
+  /// Loads the users, and the tasks of the one who has signed in, and returns what was found in one line.
+  ///
+  /// - Throws: A failure if they cannot be loaded.
+  func summary(of context: CommandContext) async throws -> String {
+    let server = context.app.server
+    let users = try await context.users.list.load(.all)
+    var found = Noun("person", "people").text(of: users.model.count)
+    var me = ""
+    if let account = try await account(of: context) {
+      let tasks = try await context.tasks.list.load(TaskOwner(id: account.user, name: account.name)).model
+      found += ", \(Noun("open task").text(of: tasks.count { !$0.item.isCompleted })) of yours"
+      me = " · you are \(account.name)"
+    }
+    let version = await version(server).map { " \($0)" } ?? ""
+    return "\(server.description.name)\(version) · \(found)\(me)"
+  }
+
+  private func account(of context: CommandContext) async throws -> Account? {
+    if let account = context.account.current { return account }
+    guard let identity = context.app.server.description.identity else { return nil }
+    do {
+      let answer = JSONNode(try await context.app.server.client.send(identity.get.request()).body)
+      guard let answer, let id = answer.value(at: identity.id).flatMap({ ServiceID($0) }) else { return nil }
+      return Account(user: id, name: answer.text(identity.name) ?? id.text, email: "")
+    } catch {
+      throw CommandFailure(error, loading: "your account", mode: .liveOnly)
+    }
+  }
+
+  // The version is not worth a failure.
+  private func version(_ server: AppContext.Server) async -> String? {
+    guard let recognition = file.recognition, let place = recognition.version else { return nil }
+    do {
+      let response = try await server.client.send(recognition.get.request())
+      return switch place {
+      case .header(let name): response.headers[name.lowercased()]
+      case .body(let pointer): JSONNode(response.body)?.value(at: pointer)?.scalar
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  /// Ends a session that has just begun, since the connection does not work.
+  func forget(_ context: CommandContext) async {
+    guard context.app.server.access?.given == nil, context.account.current != nil else { return }
+    do { try await context.account.signOut() } catch {}  // The failure of the connection is reported.
+  }
+}

@@ -1,0 +1,91 @@
+import SharedInteractorInterface
+import SharedPresentation
+import SharedRemote
+import SharedUI
+
+/// Lists the services that are known, prints the description of one, or checks a description.
+struct ServicesCommand: Command {
+  static let page = CommandPage(
+    "services", arguments: "[show NAME | check [FILE]]", group: .session,
+    summary: "list, show or check descriptions of services",
+    completions: [
+      .choice([(word: "show", summary: "print a description"), (word: "check", summary: "check one")]), .service,
+    ],
+    needs: .nothing, shows: ConfigurationScreen.services, effect: .none,
+    example: CommandExample(
+      "services",
+      shows: """
+        NAME         SERVICE      TRIED
+        redmine      Redmine      with the real one
+        gitlab       GitLab       untried
+        …
+        """))
+
+  /// What to do.
+  enum Action: Hashable, Sendable {
+    case list
+    case show(ShippedService)
+    /// Checks the file or, for `nil`, the description in use.
+    case check(String?)
+  }
+
+  let action: Action
+
+  init(_ words: CommandWords) throws {
+    let rest = words.plain.dropFirst()
+    switch (words.plain.first, rest.count) {
+    case (nil, _): action = .list
+    case ("show", 1):
+      guard let service = rest.first.flatMap(ShippedService.named) else {
+        throw CommandFailure.usage(DescriptionFile.message(forUnknown: rest.first ?? ""))
+      }
+      action = .show(service)
+    case ("check", 0...1): action = .check(rest.first)
+    default: throw CommandFailure.usage("write 'services', 'services show NAME' or 'services check FILE'")
+    }
+  }
+
+  func run(in session: isolated Session, with context: CommandContext) async throws {
+    let console = context.console
+    switch action {
+    case .list: try await ConfigurationScreen.services.show(ShippedService.all, on: console)
+    case .show(let service): try await console.show(Rendering(service.file.text))
+    case .check(let path): try await check(path, context)
+    }
+  }
+
+  private func check(_ path: String?, _ context: CommandContext) async throws {
+    var server = context.app.server
+    if let path {
+      let file = try await DescriptionFile.read(path, context.app.readDescription, allFaultsOn: context.console)
+      guard var connection = server.connection, let connect = context.app.connect else {
+        return context.console.note("no fault; to check it with the service, 'connect URL --service \(path)' first")
+      }
+      connection.service = path
+      connection.values = connection.values.filter { name, _ in file.settings.contains { $0.name == name } }
+      let next = await connect(connection)
+      if let refusal = next.storage.refusal { throw refusal }
+      server = next.server
+    }
+    let check = ServiceCheck(server.description, client: server.client)
+    let rows = try await context.console.waiting(for: "asking the service") { try await check.rows() }
+    try await ConfigurationScreen.check.show(rows, on: context.console)
+  }
+}
+
+extension ConfigurationScreen<ShippedService> {
+  static let services = ConfigurationScreen(
+    command: "services", noun: Noun("service"),
+    columns: [
+      Column("name") { $0.name }, Column("service") { $0.file.description().name },
+      Column("tried", isFlexible: true) { $0.isTried ? "with the real one" : "untried" },
+    ])
+}
+
+extension ConfigurationScreen<ServiceCheck.Row> {
+  static let check = ConfigurationScreen(
+    command: "services check", noun: Noun("name"),
+    columns: [
+      Column("name") { $0.name }, Column("place", isFlexible: true) { $0.place }, Column("found") { $0.found },
+    ])
+}

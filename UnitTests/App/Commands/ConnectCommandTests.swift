@@ -1,0 +1,110 @@
+import SharedPresentation
+import SharedRemote
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite struct ConnectCommandTests {
+  private let file = StubSettingsFile("# mine\n")
+  private let redmine = StubHTTPClient([
+    HTTPRequest(path: "/users/current.json"): .response(
+      200, #"{"user":{"id":7,"firstname":"Sakura","lastname":"Sato"}}"#,
+      headers: ["www-authenticate": #"Basic realm="Redmine API""#]),
+    members: .body(#"{"memberships":[{"user":{"id":7,"name":"Sakura Sato"}},{"group":{"id":1}}],"total_count":2}"#),
+    issues: .body(
+      #"{"issues":[{"id":41,"subject":"Glaze","status":{"is_closed":false},"assigned_to":{"id":7}}],"total_count":1}"#),
+    HTTPRequest(path: "/issues/41.json", headers: ["Accept-Encoding": "identity"]): .body(
+      #"{"issue":{"id":41,"subject":"Glaze"}}"#),
+  ])
+
+  private static let members = HTTPRequest(path: "/projects/pottery/memberships.json", query: [.init("limit", "100")])
+  private static let issues = HTTPRequest(
+    path: "/issues.json",
+    query: [.init("assigned_to_id", "7"), .init("status_id", "*"), .init("sort", "id"), .init("limit", "100")])
+  private static let saved = """
+    # mine
+    connection = "redmine.example.org"
+
+    [connections."redmine.example.org"]
+    server = "https://redmine.example.org"
+    service = "redmine"
+    closed = 5
+    open = 1
+    project = "pottery"
+
+    """
+
+  private func app(asking: (any Asking)? = nil) -> AppFixture {
+    AppFixture(asking: asking, settingsFile: file, others: redmine)
+  }
+
+  @Test func `the service at an address is found, shown and saved, and used at once`() async throws {
+    let app = app()
+    try await app.run("connect https://redmine.example.org --set project=pottery")
+    #expect(app.recording.notes.text.hasPrefix("Redmine · 1 person, 1 open task of yours · you are Sakura Sato\n"))
+    #expect(await file.text == Self.saved)
+    try await app.run("users --fields id,name", "connect", "services check")
+    let text = app.recording.results.text
+    #expect(text.contains("7  Sakura Sato\n"))
+    #expect(text.contains("yes      redmine.example.org"))
+    #expect(text.contains("tasks title         /subject"))
+    #expect(text.contains("users email         /mail"))
+    #expect(text.contains("0 of 1"))
+    try await app.run("connect sample", "users --fields id")
+    #expect(app.recording.results.text.hasSuffix("ID\n 3\n 4\n2 users · live\n"))
+    #expect(await file.text == Self.saved.replacing("= \"redmine.example.org\"\n\n", with: "= \"sample\"\n\n"))
+  }
+
+  @Test func `at a terminal, what the service needs to know is asked for`() async throws {
+    let asking = StubAsking("6")
+    try await app(asking: asking).run("connect https://redmine.example.org --set project=pottery")
+    #expect(await file.text == Self.saved.replacing(" = 5", with: " = 6").replacing(" = 1", with: " = 6"))
+    #expect(await asking.questions.last?.hasPrefix("closed, the id of the status that a done task gets [5]:") == true)
+  }
+
+  @Test(arguments: [
+    "connect https://redmine.example.org", "connect https://redmine.example.org --set project=pottery name=x",
+    "connect redmine.example.org", "connect https://redmine.example.org --service redmin", "connect x y",
+    "connect https://redmine.example.org --as 'a\"b'", "connect https:// --set x=1", "connect nowhere",
+    "services show nothing", "services check nothing", "services what",
+  ])
+  func `a connection that cannot be made is refused, and nothing is saved`(_ line: String) async {
+    await #expect(throws: (any Error).self) { try await app().run(line) }
+    #expect(await file.text == "# mine\n")
+  }
+
+  @Test func `nothing is saved if the lists cannot be loaded`() async {
+    await redmine.answer(Self.members, with: .response(403, ""))
+    await #expect(throws: (any Error).self) {
+      try await app().run("connect https://redmine.example.org --set project=pottery")
+    }
+    #expect(await file.text == "# mine\n")
+  }
+
+  @Test func `an unknown service is told how one is described`() async throws {
+    for service in ["/users/current.json", "/api/v4/version", "/meta", "/api/v1/version"] {
+      await redmine.answer(HTTPRequest(path: service), with: .response(404, ""))
+    }
+    await redmine.answer(HTTPRequest(path: "/todos", query: [.init("_limit", "1")]), with: .response(404, ""))
+    let failure = await #expect(throws: CommandFailure.self) {
+      try await app().run("connect https://redmine.example.org")
+    }
+    #expect(failure?.problem.text.contains("docs/describe-your-service.md") == true)
+  }
+
+  @Test(arguments: [
+    ("gitlab", "x-gitlab-meta", #"{"correlation_id":"1"}"#, ""), ("github", "x-github-media-type", "github.v3", ""),
+    ("redmine", "www-authenticate", #"Basic realm="Redmine API""#, ""), ("gitea", "a", "b", #"{"version":"1.22"}"#),
+    ("json-server", "a", "b", #"[{"completed":true}]"#),
+  ])
+  func `each shipped service is recognised by an answer`(
+    _ name: String, _ header: String, _ value: String, _ body: String
+  ) throws {
+    let response = HTTPResponse(status: 401, headers: [header: value], body: .init(body.utf8))
+    for service in ShippedService.all {
+      #expect(try #require(service.file.recognition).matches(response) == (service.name == name))
+    }
+  }
+}
