@@ -46,7 +46,7 @@ struct EditInvariants {
 
   // What others have reverted before the next list looks as if it had not been kept.
   private func checkUnkept(_ open: [TaskEdit], _ client: EditClient) throws {
-    for edit in open where edit.state == .unkept {
+    for edit in open where edit.state == .unkept && !world.hasIgnored(edit.key) {
       let task = world.id(addedWith: edit.key).map { TaskID.service($0) } ?? edit.task
       guard world.isKeyless, !isUnshared(client, with: task) else {
         throw Violation(description: "\(client.name): edit \(edit.id) of task \(task.text) is unkept")
@@ -98,7 +98,10 @@ struct EditInvariants {
     let own =
       initial.filter { $0.userID == owner.id }.map(\.id) + typed.map { ledger.name(of: $0.edit.task, in: world) }
     for task in own where isUnshared(client, with: task) && (!unanswered.contains(task) || task.isLocal) {
-      let expected = EditLedger.fold(ledger.edits(of: task, in: world), over: initial.first { $0.id == task })
+      let edits = ledger.edits(of: task, in: world)
+      // What the service has ignored shows when the next list is loaded, or a later edit of the task is sent.
+      if edits.contains(where: { world.hasIgnored($0.key) }) { continue }
+      let expected = EditLedger.fold(edits, over: initial.first { $0.id == task })
       let listed = list.first { ledger.name(of: $0.item.id, in: world) == task }
       let left = listed?.mark == .removed ? nil : listed?.item
       guard left?.with(id: task) == expected?.with(id: task) else {
@@ -139,6 +142,7 @@ struct EditInvariants {
       for entry in client.ledger.entries.values {
         let isOpen = open.contains { $0.id == entry.edit.id }
         try checkApplied(entry, isOpen: isOpen, client)
+        if !isOpen { try checkIgnored(entry, tasks, client) }
         guard let title = entry.edit.addedTitle else { continue }
         let isUndecided = isOpen || entry.isDropped && entry.mayBeApplied
         undecided[title, default: 0] += entry.resubmissions + (isUndecided ? 1 : 0)
@@ -186,6 +190,25 @@ struct EditInvariants {
             "\(client.name) shows \(plain.map(\.summary)), the service has \(theirs.map { ListedTask($0).summary })")
       }
     }
+  }
+
+  // What the service has ignored is unkept, unless something else has been applied to the task since, or the user has
+  // typed something else, such as its undoing.
+  private func checkIgnored(_ entry: EditLedger.Entry, _ tasks: [TaskItem], _ client: EditClient) throws {
+    let edit = entry.edit
+    guard world.hasIgnored(edit.key), !entry.isDropped, world.applyCount(edit.key) == 0 else { return }
+    let task = client.ledger.name(of: edit.task, in: world)
+    if case .service(let id) = task, world.isChangedElsewhere(id) { return }
+    if tasks.first(where: { $0.id == task }).map(edit.action.changesNothing) ?? true { return }
+    let others = clients.flatMap { other in
+      other.ledger.entries.values.filter { other.ledger.name(of: $0.edit.task, in: world) == task }
+    }
+    let overriding = others.contains { other in
+      world.applyCount(other.edit.key) > 0 && other.edit.key != edit.key
+        || other.order > entry.order && other.edit.action.overrides(edit.action)
+    }
+    if overriding { return }
+    throw Violation(description: "\(client.name): edit \(edit.id) was ignored by the service, and nobody says so")
   }
 
   private func checkApplied(_ entry: EditLedger.Entry, isOpen: Bool, _ client: EditClient) throws {

@@ -45,11 +45,15 @@ import Testing
     try await Self.run(count: Self.scripts / 5, isKeyless: true, hasTextIDs: true)
   }
 
+  @Test func `no edit is lost at a service that ignores some without a word, and answers everybody`() async throws {
+    try await Self.run(count: Self.scripts / 5, isKeyless: true, isSilent: true)
+  }
+
   private static func run(
-    count: Int, isKeyless: Bool, hasTextIDs: Bool = false, isOnDisk: Bool = false
+    count: Int, isKeyless: Bool, hasTextIDs: Bool = false, isOnDisk: Bool = false, isSilent: Bool = false
   ) async throws {
     @Sendable func script(_ seed: UInt64) -> EditScript {
-      EditScript(seed: seed, isKeyless: isKeyless, hasTextIDs: hasTextIDs, isOnDisk: isOnDisk)
+      EditScript(seed: seed, isKeyless: isKeyless, hasTextIDs: hasTextIDs, isSilent: isSilent, isOnDisk: isOnDisk)
     }
     if let seed { return try await script(seed).run() }
     let first = count > 1_000 ? UInt64.random(in: 1...1_000_000_000) : 1

@@ -40,12 +40,17 @@ struct EditProgram: Sendable {
     outbox = StoredTaskOutbox(
       in: log, lists: store, backoff: Backoff { random.fraction() }, uptime: uptime, clock: clock.wallClock,
       key: { random.key() })
-    let sender = ObservedSender(RemoteTaskEditSender(client: connection, uptime: uptime), world: world)
+    let service = world.description
+    let confirm = service.confirmation(of: 1, through: connection)
+    let sender = ObservedSender(
+      RemoteTaskEditSender(client: connection, service, uptime: uptime, confirm: confirm), world: world)
     editing = EditInteractor(outbox, sender: sender, clock: clock.wallClock)
     sync = TaskSync(outbox, sender: sender, clock: clock.wallClock)
     let remote = RemoteInteractor(TasksEndpoint(), client: connection, clock: clock.wallClock)
     let local = LocalInteractor(StoredTasks(), store: store)
-    let live = remote.revalidating(local, clock: clock.wallClock).revised(by: outbox).caching(in: local)
+    let certain = remote.revalidating(local, clock: clock.wallClock)
+      .identified(beside: local, by: \.id, confirm: confirm)
+    let live = certain.revised(by: outbox).caching(in: local)
     tasks = live.fallback(to: local).edited(by: outbox)
     saved = local.edited(by: outbox)
   }

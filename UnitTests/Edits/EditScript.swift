@@ -17,6 +17,8 @@ struct EditScript {
   let isKeyless: Bool
   /// Whether the service's ids are random texts rather than numbers.
   var hasTextIDs = false
+  /// Whether the service answers as Redmine does, without keys and versions.
+  var isSilent = false
   /// Whether the clients' stores are files on failing disks rather than in memory.
   var isOnDisk = false
 
@@ -30,7 +32,7 @@ struct EditScript {
   ///
   /// - Throws: `Failure`.
   func run() async throws {
-    let world = try SimulatedWorld(seed: seed, isKeyless: isKeyless, hasTextIDs: hasTextIDs)
+    let world = try SimulatedWorld(seed: seed, isKeyless: isKeyless, hasTextIDs: hasTextIDs, isSilent: isSilent)
     let executor = ScriptExecutor(opening: world.gate)
     let folder = isOnDisk ? try TemporaryFolder() : nil
     let paths = ["a", "b"].map { folder?.path($0) }
@@ -48,7 +50,7 @@ struct EditScript {
         let problem = (error as? EditInvariants.Violation)?.description ?? "\(error)"
         let settings =
           "EDIT_SEED=\(seed)" + (isKeyless ? " (a service without keys)" : "")
-          + (hasTextIDs ? " (texts as ids)" : "") + (isOnDisk ? " (on disk)" : "")
+          + (hasTextIDs ? " (texts as ids)" : "") + (isOnDisk ? " (on disk)" : "") + (isSilent ? " (silent)" : "")
         let report = ([problem] + scriptRun.steps).joined(separator: "\n").replacing(/xxx+/, with: "xx…")
         throw Failure(description: "\(settings): \(report)")
       }

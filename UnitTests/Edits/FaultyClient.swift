@@ -17,6 +17,8 @@ final class FaultyClient: HTTPClient {
     case delayingWrites
     /// A gateway answers every request with a refusal.
     case refusing
+    /// The token is revoked, and the service answers with what everybody may see.
+    case revoked
     case offline
   }
 
@@ -42,6 +44,7 @@ final class FaultyClient: HTTPClient {
     if Task.isCancelled { throw .cancelled }
     if conditions == .offline { throw .offline("the cable is out") }
     if conditions == .refusing { return refusal() }
+    if conditions == .revoked, world.isSilent { return answerToNobody(request) }
     world.recordAttempt(request)
     if world.random.chance(10) { await world.deliverDelayedRequest() }
     switch conditions {
@@ -60,6 +63,11 @@ final class FaultyClient: HTTPClient {
   private func redirection(of request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     if world.random.chance(50) { _ = try await world.answer(request) } else { world.recordAttempt(request, -1) }
     return Self.error(303, ["location": "/result"])
+  }
+
+  private func answerToNobody(_ request: HTTPRequest) -> HTTPResponse {
+    if request.isWrite || request.path == "/me" { return Self.error(401) }
+    return request.query.isEmpty ? Self.error(404) : HTTPResponse(status: 200, body: Data("[]".utf8))
   }
 
   private func refusal() -> HTTPResponse {

@@ -14,6 +14,9 @@ final class SimulatedWorld: Sendable {
   let gate: RequestGate
   /// Whether the service supports neither idempotency keys nor entity tags.
   let isKeyless: Bool
+  /// Whether the service answers as Redmine does: to changes with no body, now and then without applying them, and to a
+  /// revoked token with what everybody may see, which is nothing.
+  let isSilent: Bool
   /// The ids of the service's tasks.
   let ids: SimulatedIDs
   private let service: BundledService
@@ -27,6 +30,7 @@ final class SimulatedWorld: Sendable {
     var ids: [String: ServiceID] = [:]
     var idsByTitle: [String: [ServiceID]] = [:]
     var changedElsewhere: Set<ServiceID> = []
+    var ignored: Set<String> = []
   }
 
   private struct Time {
@@ -36,13 +40,27 @@ final class SimulatedWorld: Sendable {
   }
 
   /// Creates a service with two tasks per user.
-  init(seed: UInt64, isKeyless: Bool, hasTextIDs: Bool = false) throws {
+  init(seed: UInt64, isKeyless: Bool, hasTextIDs: Bool = false, isSilent: Bool = false) throws {
+    self.isSilent = isSilent
     random = SeededRandom(seed: seed)
     gate = RequestGate(random: random)
     self.isKeyless = isKeyless
     ids = SimulatedIDs(areTexts: hasTextIDs, random: random)
     service = try BundledService(data: .memoryWithFewTasks(2))
   }
+
+  /// The service's description.
+  var description: ServiceDescription {
+    var description = ServiceDescription.builtIn
+    guard isSilent else { return description }
+    description.tasks.version = nil
+    description.tasks.condition = nil
+    description.identity = .init(get: "GET /me", id: "/id")
+    return description
+  }
+
+  /// Whether the service has answered a write with this key as if it had applied it.
+  func hasIgnored(_ key: UUID) -> Bool { writes.withLock { $0.ignored.contains(key.uuidString) } }
 
   /// How often a write with this key was sent, whether it arrived or not, except those answered 412, or
   /// 303 without being carried out.
@@ -110,6 +128,16 @@ final class SimulatedWorld: Sendable {
   func answer(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     let headers = isKeyless ? [:] : request.headers
+    if isSilent, request.path == "/me" { return HTTPResponse(status: 200, body: Data(#"{"id":1}"#.utf8)) }
+    if isSilent, request.method == "PATCH", random.chance(10) {
+      if let key = request.headers["Idempotency-Key"] {
+        writes.withLock { writes in
+          writes.ignored.insert(key)
+          writes.settled.insert(key)
+        }
+      }
+      return HTTPResponse(status: 204, body: Data())
+    }
     do {
       let (status, fields, untranslated) = try await service.answer(
         method: request.method, path: ids.path(of: request) + (query.isEmpty ? "" : "?" + query), headers: headers,
@@ -119,6 +147,7 @@ final class SimulatedWorld: Sendable {
         recordWrite(request, isReplayed: fields["idempotency-replayed"] != nil, body)
       }
       if status == 412 { recordAttempt(request, -1) }
+      if isSilent, request.method == "PATCH", status == 200 { return HTTPResponse(status: 204, body: Data()) }
       let hidden = isKeyless ? ["etag", "idempotency-key"] : []
       return HTTPResponse(status: status, headers: fields.filter { !hidden.contains($0.key) }, body: body)
     } catch {

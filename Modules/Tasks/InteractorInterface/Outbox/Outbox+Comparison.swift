@@ -103,8 +103,13 @@ extension Outbox {
 }
 
 extension TaskEdit {
-  /// Whether this edit was confirmed after `other` or, if it is not confirmed, was entered after it and sent.
+  /// Whether this edit was confirmed after `other` or, if it is not confirmed, was entered after it and may have been
+  /// applied.
   fileprivate func follows(_ other: TaskEdit) -> Bool {
-    state == .confirmed ? revision ?? 0 > other.revision ?? 0 : id > other.id && revisionWhenSent != nil
+    switch state {
+    case .confirmed: revision ?? 0 > other.revision ?? 0
+    case .dropped where !mayHaveArrived: false
+    default: id > other.id && revisionWhenSent != nil
+    }
   }
 }
