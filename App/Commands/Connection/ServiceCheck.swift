@@ -109,8 +109,9 @@ private struct SentElements: ListEndpoint {
 
   func request(for values: [String: PlaceValue]) -> HTTPRequest { description.list.request(values) }
 
-  func element(from members: inout Members, for values: [String: PlaceValue]) throws -> ServiceID? {
-    try members.id(description.fields["id"] ?? [], isNumber: description.idsAreNumbers)
+  func reader(for values: [String: PlaceValue]) -> ElementReader<ServiceID> {
+    let id = description.fields["id"] ?? []
+    return { [description] in try $0.id(id, isNumber: description.idsAreNumbers) }
   }
 
   func id(of element: ServiceID) -> ServiceID { element }

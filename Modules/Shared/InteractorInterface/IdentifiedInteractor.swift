@@ -2,38 +2,23 @@
 ///
 /// Some services answer without a valid token as well, with what everybody may see: to a revoked key, Redmine says `200`
 /// and sends an empty list. Saved, it would take a team's tasks away, and count edits of them as lost.
-package struct IdentifiedInteractor<Primary: Interactor, Local: Interactor, Element: Sendable, ID: Hashable>: Interactor
-where Primary.Resource == [Element], Local.Resource == [Element], Local.Query == Primary.Query {
+package struct IdentifiedInteractor<Primary: Interactor>: Interactor {
   private let primary: Primary
-  private let local: Local
-  private let id: @Sendable (Element) -> ID
-  private let confirm: IdentityCheck?
+  private let check: (@Sendable (Primary.Query, Loaded<Primary.Resource>) async throws(LoadFailure) -> Void)?
 
   fileprivate init(
-    _ primary: Primary, _ local: Local, id: @escaping @Sendable (Element) -> ID,
-    confirm: IdentityCheck?
+    _ primary: Primary,
+    check: (@Sendable (Primary.Query, Loaded<Primary.Resource>) async throws(LoadFailure) -> Void)?
   ) {
     self.primary = primary
-    self.local = local
-    self.id = id
-    self.confirm = confirm
+    self.check = check
   }
 
   /// Loads from the primary; asks who the user is if a whole list is the first one, or lacks elements of the saved one.
-  package func load(_ query: Primary.Query) async throws(LoadFailure) -> Loaded<[Element]> {
+  package func load(_ query: Primary.Query) async throws(LoadFailure) -> Loaded<Primary.Resource> {
     let loaded = try await primary.load(query)
-    guard let confirm, loaded.source == .remote, !loaded.isCopy else { return loaded }
-    if await lacksSaved(loaded, query) { try await confirm() }
+    if loaded.source == .remote, !loaded.isCopy { try await check?(query, loaded) }
     return loaded
-  }
-
-  private func lacksSaved(_ loaded: Loaded<[Element]>, _ query: Primary.Query) async -> Bool {
-    do throws(LoadFailure) {
-      let saved = try await local.load(query).resource
-      return !Set(loaded.resource.map(id)).isSuperset(of: saved.map(id))
-    } catch {
-      return true
-    }
   }
 }
 
@@ -41,11 +26,25 @@ extension Interactor {
   /// Returns an interactor that calls `confirm` before elements of the list saved in `local` count as gone.
   ///
   /// - Parameter confirm: Throws unless the service still answers to the same user; `nil` if it cannot be asked.
-  package func identified<Local: Interactor, Element, ID>(
-    beside local: Local, by id: @escaping @Sendable (Element) -> ID,
-    confirm: IdentityCheck?
-  ) -> IdentifiedInteractor<Self, Local, Element, ID> {
-    IdentifiedInteractor(self, local, id: id, confirm: confirm)
+  package func identified<Local: Interactor, Element: Sendable, ID: Hashable & Sendable>(
+    beside local: Local, by id: @escaping @Sendable (Element) -> ID, confirm: IdentityCheck?
+  ) -> IdentifiedInteractor<Self>
+  where Resource == [Element], Local.Resource == [Element], Local.Query == Query {
+    guard let confirm else { return IdentifiedInteractor(self, check: nil) }
+    return IdentifiedInteractor(self) { (query, loaded) async throws(LoadFailure) in
+      if await Self.lacks(Set(loaded.resource.map(id)), of: local, query, id) { try await confirm() }
+    }
+  }
+
+  // Whether elements that are saved are not among these, or none were ever saved.
+  private static func lacks<Local: Interactor, Element: Sendable, ID: Hashable & Sendable>(
+    _ ids: Set<ID>, of local: Local, _ query: Query, _ id: (Element) -> ID
+  ) async -> Bool where Local.Resource == [Element], Local.Query == Query {
+    do throws(LoadFailure) {
+      return !ids.isSuperset(of: try await local.load(query).resource.map(id))
+    } catch {
+      return true
+    }
   }
 }
 

@@ -20,14 +20,16 @@ package protocol ListEndpoint<Query, Element>: Sendable {
   /// - Throws: `.invalid` if nothing in it is usable.
   func page(of response: HTTPResponse, for query: Query) throws(LoadFailure) -> ListPage<Element>
 
-  /// Returns the element that has `members`; `nil` if it does not belong in a response to `query`.
-  ///
-  /// - Throws: `DecodingError` if a member that it needs cannot be read.
-  func element(from members: inout Members, for query: Query) throws -> Element?
+  /// Returns what reads the elements of a response to `query`, made once for all of them.
+  func reader(for query: Query) -> ElementReader<Element>
 
   /// Returns the id of an element, which no other element of a list has.
   func id(of element: Element) -> ServiceID
 }
+
+/// Returns the element that has these members; `nil` if it does not belong in the response. Throws a `DecodingError` if a
+/// member that it needs cannot be read.
+package typealias ElementReader<Element> = (inout Members) throws -> Element?
 
 /// A list, or some pages of it, as the service sent them.
 package struct ListPage<Element: Sendable>: Sendable {
@@ -98,6 +100,7 @@ extension ListEndpoint {
     var page = ListPage<Element>()
     page.continuation = answer.continuation
     var excepted = 0
+    let read = reader(for: query)
     let except = description.except.map { [FieldSource.pointer($0)] }
     try StrictJSON.decode(answer.elements) { bytes, members in
       page.add(members, sent: bytes) { members in
@@ -105,7 +108,7 @@ extension ListEndpoint {
           excepted += 1
           return nil
         }
-        return try element(from: &members, for: query)
+        return try read(&members)
       }
     }
     page.setAside(excepted, besides: answer.count - answer.elements.count)

@@ -14,7 +14,6 @@ package struct RemoteTaskEditSender: TaskEditSender {
   private let client: any HTTPClient
   private let service: ServiceDescription
   private let writes: TaskWrites
-  private let reader: TaskReader
   private let uptime: UptimeClock
   private let grace: @Sendable () -> Duration
   private let confirm: IdentityCheck?
@@ -37,10 +36,11 @@ package struct RemoteTaskEditSender: TaskEditSender {
     self.service = service
     self.confirm = confirm
     writes = TaskWrites(service)
-    reader = TaskReader(service.tasks)
     self.uptime = uptime
     self.grace = grace
   }
+
+  private var reader: TaskReader { TaskReader(service.tasks) }
 
   package func send(_ edit: TaskEdit) async -> SendOutcome {
     if Task.isCancelled { return .untouched }

@@ -7,11 +7,9 @@ package import UsersDomain
 /// All users of a service, and each user alone.
 package struct UsersEndpoint: ListEndpoint {
   package let description: ResourceDescription
-  private let reader: UserReader
 
   package init(_ description: ResourceDescription = ServiceDescription.builtIn.users) {
     self.description = description
-    reader = UserReader(description)
   }
 
   /// Returns the request for all users or for one, who may have to be looked for among all.
@@ -27,16 +25,19 @@ package struct UsersEndpoint: ListEndpoint {
   package func page(of response: HTTPResponse, for query: UsersQuery) throws(LoadFailure) -> ListPage<User> {
     guard case .one = query, description.one != nil else { return try listPage(of: response, for: query) }
     guard let sent = try response.element(description) else { throw .invalid("the answer is not a user") }
-    let user = try sent.decode(expecting: "a user") { try element(from: &$0, for: query) }
+    let user = try sent.decode(expecting: "a user", reader(for: query))
     guard let user else { throw .invalid("the answer is another user") }
     return ListPage(user, sent: sent)
   }
 
-  /// Returns the user that has `members`, or `nil` if one user was requested and this is another.
-  package func element(from members: inout Members, for query: UsersQuery) throws -> User? {
-    let user = try reader.user(from: &members)
-    if case .one(let id) = query, user.id.text != id.text { return nil }
-    return user
+  /// Returns what reads users; if one user was requested, no other one belongs in the response.
+  package func reader(for query: UsersQuery) -> ElementReader<User> {
+    let reader = UserReader(description)
+    return { members in
+      let user = try reader.user(from: &members)
+      if case .one(let id) = query, user.id.text != id.text { return nil }
+      return user
+    }
   }
 
   package func id(of user: User) -> ServiceID { user.id }

@@ -7,9 +7,11 @@ struct NumbersEndpoint: ListEndpoint {
 
   func request(for query: Int) -> HTTPRequest { HTTPRequest(path: "/numbers/\(query)") }
 
-  func element(from members: inout Members, for query: Int) throws -> Int? {
-    let id = try members.container.decode(Int.self, forKey: "id")
-    return id < 0 ? nil : id
+  func reader(for query: Int) -> ElementReader<Int> {
+    { members in
+      let id = try members.container.decode(Int.self, forKey: "id")
+      return id < 0 ? nil : id
+    }
   }
 
   func id(of number: Int) -> ServiceID { .number(number) }

@@ -1,7 +1,9 @@
 /// A header with places to fill: `X-Redmine-API-Key: {token}`.
 package struct HeaderPattern: Hashable, Sendable {
   package let name: String
-  private let value: PlacedText
+  // Taken apart when it is sent.
+  private let value: String
+  private let settings: [String: PlaceValue]
 
   /// Parses `text`, with `settings` in their places; `nil` if it is no header.
   package init?(_ text: String, settings: [String: PlaceValue] = [:]) {
@@ -12,12 +14,15 @@ package struct HeaderPattern: Hashable, Sendable {
 
   package init(name: String, value: some StringProtocol, settings: [String: PlaceValue] = [:]) {
     self.name = name
-    self.value = PlacedText(value).filled(partly: settings)
+    self.value = String(value)
+    self.settings = settings
   }
 
   /// The places to fill.
-  package var places: Set<String> { value.places }
+  package var places: Set<String> { PlacedText(value).places.subtracting(settings.keys) }
 
   /// Returns the value with `values` in its places.
-  package func filled(with values: [String: PlaceValue]) -> String { value.filled(with: values) }
+  package func filled(with values: [String: PlaceValue]) -> String {
+    PlacedText(value).filled(with: settings.merging(values) { $1 })
+  }
 }

@@ -41,15 +41,6 @@ struct PlacedText: Hashable, Sendable {
     if parts.count == 1, case .place(let name) = parts[0] { name } else { nil }
   }
 
-  /// Returns the text with `values` in those of its places that have one; the others stay places.
-  func filled(partly values: [String: PlaceValue]) -> PlacedText {
-    var text = self
-    text.parts = parts.map { part in
-      if case .place(let name) = part, let value = values[name] { .text(value.text) } else { part }
-    }
-    return text
-  }
-
   /// Returns the text with `values` in its places, each as `form` writes it; a place without a value is empty.
   func filled(with values: [String: PlaceValue], _ form: (String) -> String = { $0 }) -> String {
     parts.map { part in

@@ -21,8 +21,13 @@ package struct Pointer: Hashable, Sendable {
     self.text = text
     group = text.lastIndex(of: "/").map { String(text[..<$0]) } ?? ""
     steps = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { step in
-      step == "*" ? .each : .member(String(step).replacing("~1", with: "/").replacing("~0", with: "~"))
+      step == "*" ? .each : .member(Self.name(step))
     }
+  }
+
+  private static func name(_ step: Substring) -> String {
+    let name = String(step)
+    return name.utf8.contains(UInt8(ascii: "~")) ? name.replacing("~1", with: "/").replacing("~0", with: "~") : name
   }
 
   private init(steps: [Step], text: String) {

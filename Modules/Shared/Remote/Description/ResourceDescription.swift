@@ -29,7 +29,7 @@ package struct ResourceDescription: Hashable, Sendable {
   /// Whether ids that are texts of digits count as numbers, which are ordered; they are sent as texts.
   package var idsAreNumbers = false
   /// Where an element has each field, by name: the first that is there.
-  package var fields: [String: [FieldSource]] = [:]
+  package var fields: DescribedFields = [:]
   /// The texts and numbers that mean that a task is completed; empty if a Boolean says so.
   package var doneValues: [String] = []
   /// Where an answer has the version of an element, which the header `condition` or the place `{version}` repeats.
@@ -46,19 +46,42 @@ package struct ResourceDescription: Hashable, Sendable {
   }
 }
 
+/// Where elements have their fields, by name.
+package struct DescribedFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  // Pointers are taken apart when a list is read: most commands read none.
+  private var texts: [String: [String]]
+
+  package init(dictionaryLiteral fields: (String, [FieldSource])...) {
+    texts = Dictionary(fields.map { ($0, $1.map(\.text)) }) { $1 }
+  }
+
+  /// Takes fields of the program itself, of which a test shows that they can be read.
+  init(_ pointers: [String: String]) { texts = pointers.mapValues { [$0] } }
+
+  package subscript(name: String) -> [FieldSource]? {
+    get { texts[name]?.compactMap { FieldSource($0) } }
+    set { texts[name] = newValue?.map(\.text) }
+  }
+
+  var all: [FieldSource] { texts.values.joined().compactMap { FieldSource($0) } }
+}
+
 /// Items of a query that ask for a page: `offset={count}`, `cursor={/next_cursor}`.
 package struct PageQuery: Hashable, Sendable {
-  let items: [(name: String, value: PlacedText)]
+  // Taken apart when a page is asked for.
   private let text: String
 
   /// Parses `text`; `nil` if it has no items.
   package init?(_ text: String) {
-    items = text.split(separator: "&").compactMap { item in
+    self.text = text
+    guard !text.isEmpty, text.split(separator: "&").count == items.count else { return nil }
+  }
+
+  var items: [(name: String, value: PlacedText)] {
+    text.split(separator: "&").compactMap { item in
       let sides = item.split(separator: "=", maxSplits: 1)
       return sides.count == 2 ? (String(sides[0]), PlacedText(sides[1])) : nil
     }
-    self.text = text
-    guard !items.isEmpty, items.count == text.split(separator: "&").count else { return nil }
   }
 
   /// The pointers to values of the page before.
@@ -69,16 +92,17 @@ package struct PageQuery: Hashable, Sendable {
     guard items.allSatisfy({ $0.value.places.isSubset(of: values.keys) }) else { return nil }
     return items.map { .init($0.name, $0.value.filled(with: values)) }
   }
+}
 
-  package static func == (one: PageQuery, other: PageQuery) -> Bool { one.text == other.text }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+extension PageQuery: ExpressibleByStringLiteral {
+  /// Takes items of the program itself, of which a test shows that they are some.
+  package init(stringLiteral text: String) { self.text = text }
 }
 
 extension ResourceDescription {
   /// The paths of all members that are fields, by name; those in arrays are not among them.
   package var namedPaths: [[String]] {
-    fields.values.joined().flatMap(\.pointers).compactMap { pointer in
+    fields.all.flatMap(\.pointers).compactMap { pointer in
       let names = pointer.steps.compactMap { if case .member(let name) = $0 { name } else { nil } }
       return names.count == pointer.steps.count ? names : nil
     }

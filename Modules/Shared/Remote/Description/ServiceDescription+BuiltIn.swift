@@ -3,7 +3,8 @@ extension ServiceDescription {
   package static let builtIn: ServiceDescription = {
     var users = ResourceDescription(list: "GET /users", one: "GET /users/{id}")
     users.page()
-    users.fields = fields([
+    users.fields = DescribedFields([
+      "id": "/id",
       "name": "/name", "username": "/username", "email": "/email", "phone": "/phone", "website": "/website",
       "street": "/address/street", "suite": "/address/suite", "city": "/address/city", "zipcode": "/address/zipcode",
       "lat": "/address/geo/lat", "lng": "/address/geo/lng", "company": "/company/name",
@@ -11,7 +12,7 @@ extension ServiceDescription {
     ])
     var tasks = ResourceDescription(list: "GET /todos?userId={user}", one: "GET /todos/{id}")
     tasks.page()
-    tasks.fields = fields(["user": "/userId", "title": "/title", "done": "/completed"])
+    tasks.fields = DescribedFields(["id": "/id", "user": "/userId", "title": "/title", "done": "/completed"])
     tasks.version = .header("ETag")
     tasks.condition = HeaderPattern(name: "If-Match", value: "{version}")
     tasks.writes = [
@@ -33,10 +34,6 @@ extension ServiceDescription {
     service.signIn = signIn
     return service
   }()
-
-  private static func fields(_ pointers: [String: Pointer]) -> [String: [FieldSource]] {
-    pointers.merging(["id": "/id"]) { $1 }.mapValues { [.pointer($0)] }
-  }
 }
 
 extension ResourceDescription {
@@ -44,6 +41,6 @@ extension ResourceDescription {
   fileprivate mutating func page() {
     items = ["", "/data"]
     total = [.header("X-Total-Count"), .header("Content-Range"), .body("/items")]
-    more = ["_page={/next}&_per_page={size}", "_page={page}&_limit={size}"].compactMap { PageQuery($0) }
+    more = ["_page={/next}&_per_page={size}", "_page={page}&_limit={size}"]
   }
 }
