@@ -40,8 +40,7 @@ struct TaskWrites {
         headers[condition.name] = condition.filled(with: ["version": .text(version)])
       }
     }
-    let names = action == .remove ? ["remove"] : action.changes.map { $0.requestName(for: $1) }
-    return try lines(names)?.request(values, headers: headers)
+    return try lines(action.requestNames)?.request(values, headers: headers)
   }
 
   /// Returns the version of the task in `response` that a change of it can require; `nil` if there is none.
@@ -105,14 +104,4 @@ extension PlaceValue {
 extension TaskField {
   /// The name that descriptions of services have for the place of its value.
   fileprivate var placeName: String { self == .completed ? "done" : name }
-
-  /// The name that descriptions of services have for the request that sets the field to `value`.
-  fileprivate func requestName(for value: TaskValue) -> String {
-    switch (self, value) {
-    case (.title, _): "rename"
-    case (.completed, .flag(let isCompleted)): isCompleted ? "finish" : "reopen"
-    case (_, .absent): "clear-\(name)"
-    default: "set-\(name)"
-    }
-  }
 }

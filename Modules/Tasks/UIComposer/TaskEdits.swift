@@ -14,6 +14,7 @@ package struct TaskEdits: Sendable {
   /// How edits are sent once they are entered.
   package let sending: EditSending
   let finder: FindTasksInteractor
+  let abilities: TaskAbilities
   let connectivity: Connectivity
   let clock: WallClock
   let console: Console
@@ -55,17 +56,20 @@ package struct TaskEdits: Sendable {
 extension TaskEdits {
   /// Adds a task with `fields` for `owner`.
   package func add(_ fields: [TaskField: TaskValue], for owner: TaskOwner) async throws {
+    try check(.add(fields))
     let edit = try await attempt(in: "add") { try await interactor.add(fields, for: owner) }
     try await send([edit], command: "add")
   }
 
   /// Applies `action` to all of `tasks` or to none.
   package func change(_ tasks: [TaskReference], _ action: TaskAction, command: String) async throws {
+    try check(action)
     try await change(try await ids(of: tasks, command: command), action, command: command)
   }
 
   /// Removes tasks, after confirmation unless `isConfirmed`.
   package func remove(_ references: [TaskReference], isConfirmed: Bool) async throws {
+    try check(.remove)
     let tasks = try await ids(of: references, command: "remove")
     var loaded: [TaskItem] = []
     if !isConfirmed {
@@ -75,6 +79,10 @@ extension TaskEdits {
       guard try await confirms(question, isConfirmed: false) else { return }
     }
     try await change(tasks, .remove, loaded: loaded, command: "remove")
+  }
+
+  private func check(_ action: TaskAction) throws {
+    if let refusal = abilities.refusal(of: action) { throw CommandFailure.usage(refusal) }
   }
 
   // Returns the tasks that `references` name, and says which numbers of ranges are left out.

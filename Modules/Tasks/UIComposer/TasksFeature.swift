@@ -65,7 +65,9 @@ package struct TasksFeature: ListFeature {
       })
     edits = TaskEdits(
       interactor: interactor, sending: sending,
-      finder: FindTasksInteractor(outbox, sender: sender, lists: lists), connectivity: connectivity,
+      finder: FindTasksInteractor(outbox, sender: sender, lists: lists),
+      abilities: TaskAbilities(of: context.description.name, requests: Set(context.description.tasks.writes.keys)),
+      connectivity: connectivity,
       clock: context.clock, console: context.console)
     self.context = context
   }

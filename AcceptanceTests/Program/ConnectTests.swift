@@ -1,0 +1,103 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// The program at a service that it does not know by its shape, but by a description.
+struct ConnectTests {
+  private static let key = "abc123"
+  private let program = Executable()
+  private let service = ImitatedRedmine(key: Self.key)
+
+  private func connect(to server: RawServer, _ more: String...) async throws -> Executable.Result {
+    try await program.run(
+      arguments: ["connect", server.url(), "--set", "project=pottery"] + more, input: Data("\(Self.key)\n".utf8))
+  }
+
+  private func run(_ words: String...) async throws -> Executable.Result { try await program.run(arguments: words) }
+
+  @Test func `a service is recognized, and tasks are listed, added, changed and removed there`() async throws {
+    try await service.serve { server in
+      let connected = try await connect(to: server)
+      #expect(connected.status == 0)
+      #expect(connected.errors.contains("Redmine · 2 people, 3 open tasks of yours · you are Sakura Sato"))
+      #expect(try await run("users").output.contains("7  Sakura Sato"))
+      #expect(try await run("tasks", "me").output.contains("3 tasks · live"))
+      #expect(try await run("add", "--for", "me", "Glaze the bowls").output == "✓ add 4 Glaze the bowls · sent\n")
+      #expect(try await run("edit", "4", "Glaze the cups").status == 0)
+      #expect(try await run("done", "4").status == 0)
+      #expect(await service.tasks[4]?.subject == "Glaze the cups")
+      #expect(await service.tasks[4]?.isClosed == true)
+      #expect(try await run("reopen", "4").status == 0)
+      #expect(await service.tasks[4]?.isClosed == false)
+      #expect(try await run("remove", "--yes", "4").status == 0)
+      #expect(await service.tasks.keys.sorted() == [1, 2, 3])
+    }
+  }
+
+  @Test func `edits wait offline, and one that somebody else has made meanwhile is asked about`() async throws {
+    try await service.serve { server in
+      _ = try await connect(to: server)
+      #expect(try await run("tasks", "me").status == 0)
+      #expect(try await run("--offline", "edit", "2", "Mine").output.contains("waiting: offline"))
+      #expect(try await run("--offline", "done", "3").output.contains("waiting: offline"))
+      await service.rename(2, "Theirs")
+      let sync = try await run("sync")
+      #expect(sync.output.contains("1 edit sent"))
+      #expect(try await run("pending").output.contains("conflict"))
+      #expect(try await run("resolve", "1", "mine").status == 0)
+      #expect(await service.tasks[2]?.subject == "Mine")
+      #expect(await service.tasks[3]?.isClosed == true)
+    }
+  }
+
+  @Test func `a task whose answer was lost is there once`() async throws {
+    let losses = Mutex(1)
+    let losesAnswer: @Sendable (ImitatedRequest) async -> Bool = { request in
+      request.method == "POST"
+        && losses.withLock { left in
+          left -= 1
+          return left >= 0
+        }
+    }
+    try await service.serve(losesAnswer: losesAnswer) { server in
+      _ = try await connect(to: server)
+      #expect(try await run("tasks", "me").status == 0)
+      #expect(try await run("add", "--for", "me", "Order clay").output.contains("unsure"))
+      #expect(try await run("sync").output == "1 edit sent\n")
+      #expect(await service.tasks.values.count { $0.subject == "Order clay" } == 1)
+    }
+  }
+
+  @Test func `a change that the service ignores without a word is unkept`() async throws {
+    try await service.serve { server in
+      _ = try await connect(to: server, "--set", "closed=99")
+      #expect(try await run("tasks", "me").status == 0)
+      #expect(try await run("done", "1").output == "✓ done 1 Task 1 · sent\n")
+      #expect(try await run("tasks", "me").errors.contains("the service accepted 1 edit but does not keep it"))
+      #expect(try await run("pending").output.contains("unkept"))
+    }
+  }
+
+  @Test func `with a revoked key, nothing that is saved is gone, and edits wait`() async throws {
+    try await service.serve { server in
+      _ = try await connect(to: server)
+      #expect(try await run("tasks", "me").status == 0)
+      await service.revokeKey()
+      let refused = try await run("--live", "tasks", "me")
+      #expect(refused.status != 0)
+      #expect(refused.errors.contains("sign-in required"))
+      #expect(try await run("edit", "1", "Still here").output.contains("waiting"))
+      #expect(try await run("--offline", "tasks", "me").output.contains("3 tasks · saved"))
+    }
+  }
+
+  @Test func `a wrong key connects to nothing, and nothing is saved`() async throws {
+    try await service.serve { server in
+      let refused = try await program.run(
+        arguments: ["connect", server.url(), "--set", "project=pottery"], input: Data("wrong\n".utf8))
+      #expect(refused.status != 0)
+      #expect(try await run("connect").output.contains("1 connection"))
+    }
+  }
+}
