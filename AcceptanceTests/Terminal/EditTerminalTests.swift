@@ -114,9 +114,10 @@
       }
       try await session.type(
         "edit new-4 \t now; \"really\"\r", until: "~ edit new-4 It's late now; \"really\" · edit 8, waiting")
-      try await session.type(
-        "add '  outer '\redit new-8 \t\u{2}!\r", until: "~ edit new-8   outer ! · edit 10, waiting")
-      try await session.type("done firew\t\r", until: "~ done 57 Stack the firewood by age · edit 11, waiting")
+      try await session.type("add '  outer '\r", until: "+ add new-8 outer · edit 9, waiting")
+      try await session.type("edit new-8 '  outer '\r", until: "~ edit new-8   outer  · edit 10, waiting")
+      try await session.type("edit new-8 \t\u{2}!\r", until: "~ edit new-8   outer ! · edit 11, waiting")
+      try await session.type("done firew\t\r", until: "~ done 57 Stack the firewood by age · edit 12, waiting")
       try await session.type(
         "add Buy milk --for sakura\r", until: "options go before the TITLE: add --for sakura Buy milk")
       try await session.leave()

@@ -41,4 +41,13 @@ import Testing
     #expect(TaskID(typed: text) == id)
     if let id { #expect(id.text == text) }
   }
+
+  @Test(arguments: [
+    ("Tea", "Tea ", true), ("Tea", " Tea", true), ("Caf\u{E9}", "Cafe\u{301}", true), ("Tea", "T ea", false),
+  ])
+  func `a title is the one that was sent whatever the service does with blanks and accents`(
+    _ kept: String, _ sent: String, _ isKept: Bool
+  ) {
+    #expect(TaskItem(id: 41, userID: 3, title: kept, isCompleted: false).has([.title: .text(sent)]) == isKept)
+  }
 }

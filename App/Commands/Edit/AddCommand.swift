@@ -31,7 +31,8 @@ struct AddCommand: Command {
   }
 
   init(_ words: CommandWords) throws {
-    title = try words.title(from: 0)
+    // Many services take such blanks away; then the task that was added would look like another one.
+    title = String(try words.title(from: 0).withoutOuterBlanks)
     fields = try words.taskFields()
     user = words.value(of: Self.owner)
     meant = Self.meant(in: words, title)

@@ -46,6 +46,23 @@ package enum TaskValue: Hashable, Sendable {
   case number(Int)
 }
 
+extension TaskValue {
+  /// Whether this may be what a service has made of `sent`: some take blanks at the ends of texts away, and some compose
+  /// characters, which does not count either.
+  package func isKept(of sent: TaskValue) -> Bool {
+    guard case .text(let kept) = self, case .text(let sent) = sent else { return self == sent }
+    return kept.withoutOuterBlanks == sent.withoutOuterBlanks
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  package var withoutOuterBlanks: Substring {
+    let start = drop { $0.isWhitespace }
+    return start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)
+  }
+}
+
 extension TaskField {
   /// Returns the value that `text` is, as a user types it; `nil` if it is none of this field.
   package func value(typed text: String) -> TaskValue? {

@@ -45,8 +45,8 @@ package struct TaskItem: Hashable, Sendable {
     others.merging([.title: .text(title), .completed: .flag(isCompleted)]) { $1 }
   }
 
-  /// Returns whether these fields of the task have these values.
-  package func has(_ fields: [TaskField: TaskValue]) -> Bool { fields.allSatisfy { self[$0] == $1 } }
+  /// Returns whether these fields of the task have these values, as far as services keep them.
+  package func has(_ fields: [TaskField: TaskValue]) -> Bool { fields.allSatisfy { self[$0].isKept(of: $1) } }
 }
 
 /// The id of a task.

@@ -89,7 +89,7 @@ struct SentTask {
     if let user, !belongs(to: user) { return "not to the user" }
     let field = TaskField.all.first { field in
       guard let sent = fields[field], let wanted = values[field] else { return false }
-      return !sent.isSame(as: wanted)
+      return !sent.isKept(of: wanted)
     }
     return field.map { "with another \($0.column)" }
   }
@@ -114,16 +114,5 @@ extension TaskField {
   var describedName: String {
     self == .completed
       ? "done" : name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
-  }
-}
-
-extension TaskValue {
-  /// Whether the service may have made this of `other`: some take blanks away, or compose characters.
-  fileprivate func isSame(as other: TaskValue) -> Bool {
-    if case .text(let one) = self, case .text(let other) = other {
-      one.trimmingCharacters(in: .whitespacesAndNewlines) == other.trimmingCharacters(in: .whitespacesAndNewlines)
-    } else {
-      self == other
-    }
   }
 }

@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [
     ("add Water the  plants", #"AddCommand(title: "Water the  plants", fields: [:], user: nil, meant: nil)"#),
     ("add 'a  b' c", #"AddCommand(title: "\'a  b\' c", fields: [:], user: nil, meant: nil)"#),
-    ("add ' a '", #"AddCommand(title: " a ", fields: [:], user: nil, meant: nil)"#),
+    ("add ' a '", #"AddCommand(title: "a", fields: [:], user: nil, meant: nil)"#),
     ("add --for ana Rest now", #"AddCommand(title: "Rest now", fields: [:], user: Optional("ana"), meant: nil)"#),
     ("add --for=ana Rest now", #"AddCommand(title: "Rest now", fields: [:], user: Optional("ana"), meant: nil)"#),
     (

@@ -22,6 +22,11 @@ struct TitleTests {
     #expect((try TypedCommand(typed).command as? AddCommand)?.title == "a b")
   }
 
+  @Test(arguments: ["  a  b ", "a  b\u{A0}", "\ta  b"])
+  func `blanks around a new title are left out, since services take them away`(_ title: String) throws {
+    #expect((try TypedCommand(["add", "--for", "3", title]).command as? AddCommand)?.title == "a  b")
+  }
+
   @Test(arguments: ["a\nb", "a\r\nb", "a\u{2028}b", "\na\rb"])
   func `a title of several lines is an error`(_ title: String) {
     for words in [["add", "--for", "3", title], ["edit", "41", title]] {
