@@ -98,9 +98,13 @@ final class EditScriptRun {
       try await invariants.checkAfterStep()
     }
     while await world.deliverDelayedRequest() {}
-    // Twice: the first load may find remaining damage, and lists that were just saved may be lost with it.
-    for _ in 1...2 {
-      for client in clients { for owner in EditScript.owners { try await log(client, client.load(owner)) } }
+    // Several times: the first load may find remaining damage, and lists that were just saved may be lost with it; and it
+    // may prove an edit that looked as if it was not kept, so that the next one of its task is sent.
+    for _ in 1...3 {
+      for client in clients {
+        try await log(client, try await client.sync(isForced: false))
+        for owner in EditScript.owners { try await log(client, client.load(owner)) }
+      }
     }
     try await invariants.checkAfterStep()
     try await invariants.checkAtEnd(try await tasks())
