@@ -92,6 +92,12 @@ struct ConnectTests {
     }
   }
 
+  @Test func `options without an address are an error`() async throws {
+    let result = try await run("connect", "--as", "pottery")
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("roster: connect needs the URL of the service, for example 'connect "))
+  }
+
   @Test func `a wrong key connects to nothing, and nothing is saved`() async throws {
     try await service.serve { server in
       let refused = try await program.run(

@@ -49,6 +49,10 @@ struct ConnectCommand: Command {
       values[sides[0]] = sides[1]
     }
     self.values = values
+    if target == nil, name != nil || !values.isEmpty {
+      throw CommandFailure.usage(
+        "connect needs the URL of the service, for example 'connect https://redmine.example.org'")
+    }
   }
 
   var effect: CommandEffect { target == nil ? .none : .persistent }
