@@ -9,9 +9,13 @@ struct ConnectTests {
   private let program = Executable()
   private let service = ImitatedRedmine(key: Self.key)
 
+  // Connects, with success.
+  @discardableResult
   private func connect(to server: RawServer, _ more: String...) async throws -> Executable.Result {
-    try await program.run(
+    let connected = try await program.run(
       arguments: ["connect", server.url(), "--set", "project=pottery"] + more, input: Data("\(Self.key)\n".utf8))
+    #expect(connected.status == 0, "\(connected)")
+    return connected
   }
 
   private func run(_ words: String...) async throws -> Executable.Result { try await program.run(arguments: words) }
@@ -19,7 +23,6 @@ struct ConnectTests {
   @Test func `a service is recognized, and tasks are listed, added, changed and removed there`() async throws {
     try await service.serve { server in
       let connected = try await connect(to: server)
-      #expect(connected.status == 0)
       #expect(connected.errors.contains("Redmine · 2 people, 3 open tasks of yours · you are Sakura Sato"))
       #expect(try await run("users").output.contains("7  Sakura Sato"))
       #expect(try await run("tasks", "me").output.contains("3 tasks · live"))
@@ -37,7 +40,7 @@ struct ConnectTests {
 
   @Test func `edits wait offline, and one that somebody else has made meanwhile is asked about`() async throws {
     try await service.serve { server in
-      _ = try await connect(to: server)
+      try await connect(to: server)
       #expect(try await run("tasks", "me").status == 0)
       #expect(try await run("--offline", "edit", "2", "Mine").output.contains("waiting: offline"))
       #expect(try await run("--offline", "done", "3").output.contains("waiting: offline"))
@@ -61,7 +64,7 @@ struct ConnectTests {
         }
     }
     try await service.serve(losesAnswer: losesAnswer) { server in
-      _ = try await connect(to: server)
+      try await connect(to: server)
       #expect(try await run("tasks", "me").status == 0)
       #expect(try await run("add", "--for", "me", "Order clay").output.contains("unsure"))
       #expect(try await run("sync").output == "1 edit sent\n")
@@ -71,7 +74,7 @@ struct ConnectTests {
 
   @Test func `a change that the service ignores without a word is unkept`() async throws {
     try await service.serve { server in
-      _ = try await connect(to: server, "--set", "closed=99")
+      try await connect(to: server, "--set", "closed=99")
       #expect(try await run("tasks", "me").status == 0)
       #expect(try await run("done", "1").output == "✓ done 1 Task 1 · sent\n")
       #expect(try await run("tasks", "me").errors.contains("the service accepted 1 edit but does not keep it"))
@@ -81,7 +84,7 @@ struct ConnectTests {
 
   @Test func `with a revoked key, nothing that is saved is gone, and edits wait`() async throws {
     try await service.serve { server in
-      _ = try await connect(to: server)
+      try await connect(to: server)
       #expect(try await run("tasks", "me").status == 0)
       await service.revokeKey()
       let refused = try await run("--live", "tasks", "me")

@@ -188,10 +188,9 @@ struct Infrastructure: Sendable {
     }
   }
 
-  // The service of today's shape has neither headers nor limits.
+  // The bundled service has no address of its own.
   private func described(_ client: any HTTPClient, _ description: ServiceDescription) -> any HTTPClient {
-    guard case .remote(let address) = settings.server, settings.layers.connection?.variant.isEmpty == false
-    else { return client }
+    guard case .remote(let address) = settings.server else { return client }
     return DescribedHTTPClient(client, description, origin: address.origin) { try await Task.sleep(for: $0) }
   }
 

@@ -161,8 +161,7 @@ struct ConnectionTrial {
     guard let identity = context.app.server.description.identity else { return nil }
     do {
       let answer = JSONNode(try await context.app.server.client.send(identity.get.request()).body)
-      guard let answer, let id = answer.value(at: identity.id).flatMap({ ServiceID($0) }) else { return nil }
-      return Account(user: id, name: answer.text(identity.name) ?? id.text, email: "")
+      return answer.flatMap(identity.user).map { Account(user: $0.id, name: $0.name ?? $0.id.text, email: "") }
     } catch {
       throw CommandFailure(error, loading: "your account", mode: .liveOnly)
     }
@@ -173,10 +172,7 @@ struct ConnectionTrial {
     guard let recognition = file.recognition, let place = recognition.version else { return nil }
     do {
       let response = try await server.client.send(recognition.get.request())
-      return switch place {
-      case .header(let name): response.headers[name.lowercased()]
-      case .body(let pointer): JSONNode(response.body)?.value(at: pointer)?.scalar
-      }
+      return place.value(in: response)
     } catch {
       return nil
     }

@@ -42,9 +42,9 @@ struct ServiceCheck {
   private func me() async throws -> (id: ServiceID?, rows: [Row]) {
     guard let identity = description.identity else { return (nil, []) }
     let answer = JSONNode(try await send(identity.get.request(), "who you are").body)
-    let id = answer?.value(at: identity.id).flatMap { ServiceID($0) }
-    let name = answer?.text(identity.name).map { ", \($0)" } ?? ""
-    return (id, [Row(name: "me id", place: "\(identity.id)", found: id.map { "\($0)\(name)" } ?? "nothing")])
+    let user = answer.flatMap(identity.user)
+    let found = user.map { "\($0.id)" + ($0.name.map { ", \($0)" } ?? "") } ?? "nothing"
+    return (user?.id, [Row(name: "me id", place: "\(identity.id)", found: found)])
   }
 
   private func one(_ tasks: [JSONNode]) async throws -> [Row] {
@@ -111,7 +111,7 @@ private struct SentElements: ListEndpoint {
 
   func reader(for values: [String: PlaceValue]) -> ElementReader<ServiceID> {
     let id = description.fields["id"] ?? []
-    return { [description] in try $0.id(id, isNumber: description.idsAreNumbers) }
+    return { [description] in description.counted(try $0.id(id)) }
   }
 
   func id(of element: ServiceID) -> ServiceID { element }

@@ -16,6 +16,8 @@ package struct DescriptionFile: Sendable {
   package private(set) var settings: [Setting] = []
   /// What is wrong with the text; empty if the description can be used.
   package private(set) var faults: [ConfigurationFile.Problem] = []
+  /// How the service is recognised; `nil` if it cannot be.
+  package private(set) var recognition: Recognition?
   private let file: ConfigurationFile
 
   /// A value that a description takes from the user.
@@ -41,6 +43,7 @@ package struct DescriptionFile: Sendable {
     var reader = DescriptionReader(settings: [:])
     settings = reader.readSettings(file)
     reader.read(file, settings)
+    recognition = reader.recognition
     faults = (file.problems + reader.faults).sorted { $0.line < $1.line }
   }
 
@@ -53,13 +56,6 @@ package struct DescriptionFile: Sendable {
     var reader = DescriptionReader(settings: typed)
     reader.read(file, settings)
     return reader.service
-  }
-
-  /// How the service is recognised; `nil` if it cannot be.
-  package var recognition: Recognition? {
-    var reader = DescriptionReader(settings: [:])
-    reader.read(file, settings)
-    return reader.recognition
   }
 
   /// How a service that somebody has named by its address is recognised: by the answer to a request without a token.

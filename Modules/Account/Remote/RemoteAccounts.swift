@@ -109,10 +109,8 @@ package struct RemoteAccounts: Accounts {
       return try StrictJSON.decode(AccountForm.self, from: body, expecting: "an account").account
     }
     let form = try StrictJSON.decode(JSONNode.self, from: body, expecting: "an account")
-    guard let id = form.value(at: identity.id).flatMap({ ServiceID($0) }) else {
-      throw LoadFailure.invalid("the answer is not an account")
-    }
-    return Account(user: id, name: form.text(identity.name) ?? id.text, email: "")
+    guard let user = identity.user(in: form) else { throw LoadFailure.invalid("the answer is not an account") }
+    return Account(user: user.id, name: user.name ?? user.id.text, email: "")
   }
 
   // A status whose failure is nil counts as success.

@@ -11,8 +11,7 @@ package struct HTTPResponse: Hashable, Sendable {
   package let body: Data
   /// The address that answered if redirects led to another one, without credentials and query; otherwise `nil`.
   package var redirectedTo: String?
-  /// Where the service's description says that its message is: the first of these that is there. Empty for the usual
-  /// places.
+  /// Where the answer may have its message, in the order of precedence; empty for the usual places.
   package var messagePlaces: [Pointer] = []
   /// Why the service answered 401, if that is known.
   package var refusal: Refusal?

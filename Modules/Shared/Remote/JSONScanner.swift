@@ -83,9 +83,9 @@ struct JSONScanner {
       let step = patterns[number][depth - 1]
       guard isPossible(step) else { continue }
       further.insert(number)
-      let isLast = patterns[number][depth...].allSatisfy { if case .member = $0 { true } else { false } }
-      if case .member = step { continue }
-      if isLast, found[number] == nil { found[number] = [] }
+      if step.leadsToMany, found[number] == nil, !patterns[number][depth...].contains(where: \.leadsToMany) {
+        found[number] = []
+      }
     }
     return further
   }

@@ -42,9 +42,9 @@ package struct ListPage<Element: Sendable>: Sendable {
   /// The number of elements that were not asked for and left out.
   package private(set) var unfiltered = 0
   /// The number of elements that the answer has beside the list's, such as GitHub's pull requests among its issues.
-  private(set) var others = 0
+  fileprivate(set) var others = 0
   /// How the list goes on.
-  package var continuation = PageContinuation()
+  fileprivate(set) var continuation = PageContinuation()
 
   /// Creates a page without elements.
   init() {}
@@ -69,13 +69,15 @@ package struct ListPage<Element: Sendable>: Sendable {
     others += page.others
   }
 
-  // Adds an element whose place is behind the others.
+  // Adds an element whose place is behind the others; one that has something of `except` is not of the list.
   fileprivate mutating func add(
-    _ members: Result<Members, any Error>, sent bytes: Data, _ element: (inout Members) throws -> Element?
+    _ members: Result<Members, any Error>, sent bytes: Data, except: [FieldSource], _ read: ElementReader<Element>
   ) {
     do {
       var members = try members.get()
-      if let element = try element(&members) {
+      if try except.contains(where: { try members.all([$0])?.isEmpty == false }) {
+        others += 1
+      } else if let element = try read(&members) {
         elements.append(element)
         sent.append(bytes)
       } else {
@@ -99,19 +101,12 @@ extension ListEndpoint {
     let answer = try ListAnswer(response, description)
     var page = ListPage<Element>()
     page.continuation = answer.continuation
-    var excepted = 0
     let read = reader(for: query)
-    let except = description.except.map { [FieldSource.pointer($0)] }
+    let except = description.except.map { FieldSource.pointer($0) }
     try StrictJSON.decode(answer.elements) { bytes, members in
-      page.add(members, sent: bytes) { members in
-        for place in except where try members.all(place)?.isEmpty == false {
-          excepted += 1
-          return nil
-        }
-        return try read(&members)
-      }
+      page.add(members, sent: bytes, except: except, read)
     }
-    page.setAside(excepted, besides: answer.count - answer.elements.count)
+    page.others += answer.count - answer.elements.count
     guard page.count == 0 || page.leftOut.count < page.count else {
       throw .invalid("no element of the list could be used")
     }
@@ -119,27 +114,16 @@ extension ListEndpoint {
   }
 }
 
-extension ListPage {
-  // Counts `excepted` elements, which count as unfiltered until now, and `besides` as those of others.
-  fileprivate mutating func setAside(_ excepted: Int, besides others: Int) {
-    unfiltered -= excepted
-    self.others += excepted + others
-  }
-}
-
 /// How a page of a list says what comes after it.
-package struct PageContinuation: Hashable, Sendable {
+struct PageContinuation: Hashable, Sendable {
   /// The number of elements of the whole list; `nil` if it is not known.
-  package var total: Int?
-  /// Whether the page says that there is a total, which it does not know.
+  var total: Int?
+  /// Whether the page has a total without a value, such as `Content-Range: items 0-24/*`.
   var hasUnknownTotal = false
   /// The URL of the next page.
   var next: String?
   /// The values of the pointers in queries for the next page.
   var places: [String: PlaceValue] = [:]
-
-  /// Creates the continuation of a list that does not go on.
-  package init() {}
 }
 
 /// The parts of an answer that is a list.

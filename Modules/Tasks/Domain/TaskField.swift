@@ -50,7 +50,7 @@ extension TaskValue {
   /// Whether this may be what a service has made of `sent`: some take blanks at the ends of texts away, and some compose
   /// characters, which does not count either.
   package func isKept(of sent: TaskValue) -> Bool {
-    guard case .text(let kept) = self, case .text(let sent) = sent else { return self == sent }
+    guard self != sent, case .text(let kept) = self, case .text(let sent) = sent else { return self == sent }
     return kept.withoutOuterBlanks == sent.withoutOuterBlanks
   }
 }

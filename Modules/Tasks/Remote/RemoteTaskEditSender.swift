@@ -107,7 +107,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     guard let place = service.tasks.newID, let id = response.value(at: place).flatMap({ ServiceID($0) }) else {
       return nil
     }
-    return SentTask(id: service.tasks.idsAreNumbers ? id.lookalike ?? id : id, users: nil, fields: [:])
+    return SentTask(id: service.tasks.counted(id), users: nil, fields: [:])
   }
 
   /// Returns what is known about an addition that was sent before without an answer, or `nil` if it is safe to send it

@@ -23,7 +23,7 @@ struct TaskReader {
   /// Returns the task that has `members`.
   func task(from members: inout Members) throws -> SentTask {
     SentTask(
-      id: try members.id(id, isNumber: description.idsAreNumbers), users: try users(from: &members),
+      id: description.counted(try members.id(id)), users: try users(from: &members),
       fields: try values(from: &members))
   }
 

@@ -45,12 +45,10 @@ struct TaskWrites {
 
   /// Returns the version of the task in `response` that a change of it can require; `nil` if there is none.
   func version(in response: HTTPResponse) -> String? {
-    switch description.version {
+    guard let place = description.version, let version = place.value(in: response) else { return nil }
     // A weak `ETag` never matches `If-Match`.
-    case .header(let name): response.headers[name.lowercased()].flatMap { Self.isWeak($0) ? nil : $0 }
-    case .body(let place): response.value(at: place)?.scalar
-    case nil: nil
-    }
+    if case .header = place, version.hasPrefix("W/") { return nil }
+    return version
   }
 
   // Ids that are texts of digits count as numbers here, and are sent as what they are.
@@ -85,8 +83,6 @@ struct TaskWrites {
     if isWrite, let type = description.type { headers["Content-Type"] = type }
     return headers
   }
-
-  private static func isWeak(_ etag: String) -> Bool { etag.hasPrefix("W/") }
 }
 
 extension PlaceValue {

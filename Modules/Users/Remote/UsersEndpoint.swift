@@ -48,7 +48,7 @@ private struct UserReader {
   private let id, name, username, email, phone, website: [FieldSource]
   private let street, suite, city, zipcode, lat, lng: [FieldSource]
   private let company, catchPhrase, bs: [FieldSource]
-  private let idsAreNumbers: Bool
+  private let description: ResourceDescription
   private let attributes: AttributesReader
 
   init(_ description: ResourceDescription) {
@@ -68,14 +68,14 @@ private struct UserReader {
     company = sources("company")
     catchPhrase = sources("catchphrase")
     bs = sources("bs")
-    idsAreNumbers = description.idsAreNumbers
+    self.description = description
     attributes = AttributesReader(description)
   }
 
   /// Returns the user with the id, the usable fields, and the values that the description does not name.
   func user(from members: inout Members) throws -> User {
     User(
-      id: try members.id(id, isNumber: idsAreNumbers), name: try members.text(name) ?? "",
+      id: description.counted(try members.id(id)), name: try members.text(name) ?? "",
       username: try members.text(username) ?? "", email: try members.text(email) ?? "",
       phone: try members.text(phone), website: try members.text(website),
       address: try address(from: &members), company: try company(from: &members),

@@ -20,6 +20,11 @@ extension AnswerPlace {
   func header(of response: HTTPResponse) -> String? {
     if case .header(let name) = self { response.headers[name.lowercased()] } else { nil }
   }
+
+  /// The value in `response` as a text; `nil` if it is not there.
+  package func value(in response: HTTPResponse) -> String? {
+    if case .body(let pointer) = self { response.value(at: pointer)?.scalar } else { header(of: response) }
+  }
 }
 
 extension UInt8 {

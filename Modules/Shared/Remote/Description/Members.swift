@@ -26,9 +26,8 @@ package struct Members {
 
   /// Returns the id of the element.
   ///
-  /// - Parameter isNumber: Whether a text of digits counts as a number.
   /// - Throws: `DecodingError` if it is missing, or neither a number nor a text.
-  package mutating func id(_ sources: [FieldSource], isNumber: Bool) throws -> ServiceID {
+  package mutating func id(_ sources: [FieldSource]) throws -> ServiceID {
     var id: ServiceID?
     if sources.count == 1, case .pointer(let pointer) = sources[0], let name = pointer.onlyMember {
       id = try container.decode(ServiceID.self, forKey: MemberName(stringValue: name))
@@ -39,7 +38,7 @@ package struct Members {
       throw DecodingError.keyNotFound(
         MemberName(stringValue: "id"), .init(codingPath: container.codingPath, debugDescription: "no id"))
     }
-    return isNumber ? id.lookalike ?? id : id
+    return id
   }
 
   /// Returns the text at the first of `sources` that has one. What is filled into a text may be a number as well.
@@ -80,7 +79,7 @@ package struct Members {
     else { return nil }
     let found = node.values(pointer.steps.dropFirst()).filter { $0 != .null }
     guard found.isEmpty else { return found }
-    let many = pointer.steps.firstIndex { if case .member = $0 { false } else { true } }
+    let many = pointer.steps.firstIndex(where: \.leadsToMany)
     guard let many, many > 0, let list = node.values(pointer.steps[1..<many]).first else { return nil }
     return if case .array = list { [] } else { nil }
   }

@@ -7,7 +7,6 @@ package enum PlaceValue: Hashable, Sendable {
   case text(String)
   case flag(Bool)
   case number(Int)
-  case texts([String])
   /// Nothing: `null` in JSON.
   case absent
 
@@ -18,7 +17,6 @@ package enum PlaceValue: Hashable, Sendable {
     case .text(let text): text
     case .flag(let flag): "\(flag)"
     case .number(let number): "\(number)"
-    case .texts(let texts): texts.joined(separator: ",")
     case .absent: ""
     }
   }
@@ -30,7 +28,6 @@ package enum PlaceValue: Hashable, Sendable {
     case .id(.decimal(let number)): .number(number)
     case .id(.text(let text)), .text(let text): .text(text)
     case .flag(let flag): .flag(flag)
-    case .texts(let texts): .array(texts.map { .text($0) })
     case .absent: .null
     }
   }

@@ -27,6 +27,14 @@ struct PlacedText: Hashable, Sendable {
     if !literal.isEmpty { parts.append(.text(literal)) }
   }
 
+  /// Returns the items of a query, `limit=100&offset={count}`, with the places in their values.
+  static func query(_ text: some StringProtocol) -> [(name: String, value: PlacedText)] {
+    text.split(separator: "&").map { item in
+      let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(sides[0]), PlacedText(sides.count == 2 ? String(sides[1]) : ""))
+    }
+  }
+
   private static func isOfName(_ character: Character) -> Bool {
     character.isLowercase && character.isASCII || character == "-" || character == "_"
   }

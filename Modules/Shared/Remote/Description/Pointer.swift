@@ -9,6 +9,9 @@ package struct Pointer: Hashable, Sendable {
     case each
     /// To all elements of an array.
     case element
+
+    /// Whether it may lead to several values.
+    var leadsToMany: Bool { if case .member = self { false } else { true } }
   }
 
   let steps: [Step]
@@ -41,15 +44,14 @@ package struct Pointer: Hashable, Sendable {
   var elements: Pointer { steps.contains(.each) ? self : Pointer(steps: steps + [.element], text: text) }
 
   /// Whether it may lead to several values.
-  var isManifold: Bool { steps.contains { if case .member = $0 { false } else { true } } }
+  var isManifold: Bool { steps.contains(where: \.leadsToMany) }
 
   /// The pointer to what contains the value, which is the same text for all values in it.
   let group: String
 
   /// The pointer to what has a value to which this one leads: up to its last `*`.
   var container: Pointer {
-    let last = steps.lastIndex { if case .member = $0 { false } else { true } }
-    return last.map { Pointer(steps: Array(steps[...$0]), text: text) } ?? self
+    steps.lastIndex(where: \.leadsToMany).map { Pointer(steps: Array(steps[...$0]), text: text) } ?? self
   }
 
   /// The only step, if that leads to a member; `nil` if there are more or none.

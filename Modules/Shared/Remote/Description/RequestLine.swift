@@ -33,12 +33,9 @@ package struct RequestLine: Hashable, Sendable {
   fileprivate var parts: Parts {
     let words = words
     let address = words.dropFirst().first?.split(separator: "?", maxSplits: 1) ?? []
-    let items = address.dropFirst().flatMap { $0.split(separator: "&") }.map { item in
-      let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return (String(sides[0]), PlacedText(sides.count == 2 ? sides[1] : ""))
-    }
     return Parts(
-      method: words.first.map(String.init) ?? "", path: PlacedText(address.first ?? ""), query: items,
+      method: words.first.map(String.init) ?? "", path: PlacedText(address.first ?? ""),
+      query: address.dropFirst().flatMap { PlacedText.query($0) },
       body: words.count == 3 ? String(words[2]) : nil)
   }
 

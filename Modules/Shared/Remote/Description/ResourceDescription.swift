@@ -74,15 +74,11 @@ package struct PageQuery: Hashable, Sendable {
   /// Parses `text`; `nil` if it has no items.
   package init?(_ text: String) {
     self.text = text
-    guard !text.isEmpty, text.split(separator: "&").count == items.count else { return nil }
+    let items = text.split(separator: "&")
+    guard !items.isEmpty, items.allSatisfy({ $0.split(separator: "=", maxSplits: 1).count == 2 }) else { return nil }
   }
 
-  var items: [(name: String, value: PlacedText)] {
-    text.split(separator: "&").compactMap { item in
-      let sides = item.split(separator: "=", maxSplits: 1)
-      return sides.count == 2 ? (String(sides[0]), PlacedText(sides[1])) : nil
-    }
-  }
+  private var items: [(name: String, value: PlacedText)] { PlacedText.query(text) }
 
   /// The pointers to values of the page before.
   var pointers: [Pointer] { items.flatMap(\.value.places).compactMap { $0.hasPrefix("/") ? Pointer($0) : nil } }
@@ -107,6 +103,9 @@ extension ResourceDescription {
       return names.count == pointer.steps.count ? names : nil
     }
   }
+
+  /// Returns `id` as it counts: as a number, if it is a text of digits and these count as such.
+  package func counted(_ id: ServiceID) -> ServiceID { idsAreNumbers ? id.lookalike ?? id : id }
 
   /// Whether an element may belong to several users.
   package var haveSeveralUsers: Bool { fields["user"]?.flatMap(\.pointers).contains(where: \.isManifold) ?? false }
@@ -137,8 +136,7 @@ extension HTTPResponse {
   /// Returns the id of the element, where that is beside it; otherwise `nil`.
   package func elementID(_ description: ResourceDescription) -> ServiceID? {
     guard let place = description.itemID else { return nil }
-    let id = value(at: place).flatMap { ServiceID($0) }
-    return description.idsAreNumbers ? id?.lookalike ?? id : id
+    return value(at: place).flatMap { ServiceID($0) }.map(description.counted)
   }
 }
 

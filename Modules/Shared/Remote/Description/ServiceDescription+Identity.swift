@@ -4,7 +4,7 @@ package import SharedInteractorInterface
 extension ServiceDescription {
   /// Returns what throws unless the service still answers to `user`; `nil` if it cannot be asked.
   ///
-  /// - Parameter user: Whose token it is; `nil` if that is not known, so that any user will do.
+  /// - Parameter user: The owner of the token; `nil` for any user.
   package func confirmation(of user: ServiceID?, through client: any HTTPClient) -> IdentityCheck? {
     guard let identity else { return nil }
     return { () async throws(LoadFailure) in
@@ -13,8 +13,8 @@ extension ServiceDescription {
         if case .notFound = failure { throw .refused("the service does not say who you are (404)") }
         throw failure
       }
-      let found = try StrictJSON.values(at: [identity.id], in: response.body)[0]?.first
-      guard let id = found.flatMap({ JSONNode($0) }).flatMap({ ServiceID($0) }) else {
+      let answer = try StrictJSON.decode(JSONNode.self, from: response.body, expecting: "a user")
+      guard let id = identity.user(in: answer)?.id else {
         throw .refused("the service does not say who you are: \(LoadFailure.signInHint)")
       }
       guard user.map({ $0.text == id.text }) ?? true else {

@@ -1,3 +1,5 @@
+package import SharedDomain
+
 /// How a service has users and tasks: which requests it takes, and what its answers mean.
 ///
 /// It is written by strangers and chooses neither the server nor files; the token is sent in one header only.
@@ -42,16 +44,22 @@ package struct ServiceDescription: Hashable, Sendable {
       self.id = id
       self.name = name
     }
+
+    /// Returns who `answer` says it is; `nil` if it has no id. The name is `nil` if it is not said.
+    package func user(in answer: JSONNode) -> (id: ServiceID, name: String?)? {
+      answer.value(at: id).flatMap { ServiceID($0) }.map { ($0, answer.text(name)) }
+    }
   }
 
   /// What refusals mean.
   package struct Errors: Hashable, Sendable {
     /// Where an answer has its message: the first that is there. Where none is, it is looked for in usual places.
     package var message: [Pointer] = []
-    /// The statuses that say that there is no such task (besides 404 and 410), that it has another version (besides 409
-    /// and 412), or that the change is refused.
+    /// The statuses of a missing task, besides 404 and 410.
     package var gone: Set<Int> = []
+    /// The statuses of another version of a task, besides 409 and 412.
     package var stale: Set<Int> = []
+    /// The statuses of a refused change, besides 400 and 422.
     package var refused: Set<Int> = []
 
     package init() {}

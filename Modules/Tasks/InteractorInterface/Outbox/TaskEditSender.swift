@@ -28,8 +28,8 @@ package enum SendOutcome: Hashable, Sendable {
   /// The service says that it has applied the edit and has this task now; `nil` if the task was removed. The next list
   /// has to show whether it keeps the edit.
   case acknowledged(TaskItem?)
-  /// The service says that it has applied the edit, and its answer shows, for this reason, that it has not; the task is
-  /// this one now, if that is known.
+  /// The service says that it has applied the edit, but its answer shows another task, this one, or none. The text says
+  /// what differs.
   case notKept(TaskItem?, String)
   /// The service could not be reached: there is no point in sending anything else now.
   case unreached(String)
