@@ -133,9 +133,20 @@ import Testing
       of: EditSamples.edit(state: .sending),
       [
         Self.read: Self.current, Self.change("PATCH", #"{"completed":true}"#): answer, Self.plainList: .body("[]"),
-        Self.look: Self.current,
+        Self.change("PATCH", #"{"completed":true}"#, etag: nil): answer, Self.look: Self.current,
       ])
     #expect(outcome == expected)
+  }
+
+  @Test(arguments: ["", #"{"message":"Conditional request headers are not allowed"}"#])
+  func `a change whose condition is refused is looked into, and sent once without`(_ refusal: String) async {
+    let client = StubHTTPClient([
+      Self.read: Self.current, Self.change("PATCH", #"{"completed":true}"#): .response(400, refusal),
+      Self.change("PATCH", #"{"completed":true}"#, etag: nil): .body(Self.task("Write", true)),
+    ])
+    let outcome = await RemoteTaskEditSender(client: client).send(EditSamples.edit(state: .sending))
+    #expect(outcome == .acknowledged(EditSamples.task(41, isCompleted: true)))
+    #expect(await client.requests.map(\.method) == ["GET", "PATCH", "GET", "PATCH"])
   }
 
   @Test(arguments: [TaskAction.rename("Read"), .remove], [404, 410])

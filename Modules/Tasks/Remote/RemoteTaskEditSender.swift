@@ -94,10 +94,10 @@ package struct RemoteTaskEditSender: TaskEditSender {
       }
       return writes.honoursKey(response) ? .accepted(item) : .acknowledged(item)
     case .gone(let status): return .held(.service, "the service does not accept tasks (\(status))")
-    case .failed(.redirected(_, let why)):
+    case .failed(.redirected(_, let why), _):
       guard case .found(let tasks, _)? = await arrival(of: edit) else { return .lost(why) }
       return .redirected(tasks, why)
-    case .failed(let outcome): return outcome
+    case .failed(let outcome, _): return outcome
     }
   }
 
@@ -122,7 +122,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       // The service may have added the task without its user, so that no list of theirs will ever show it.
       return .found(tasks, grace: service.tasks.haveSeveralUsers ? Self.forever : graceLeft(of: edit))
     case .gone(let status): return Self.noList(status)
-    case .failed(let outcome): return outcome
+    case .failed(let outcome, _): return outcome
     }
   }
 
@@ -134,7 +134,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     for _ in 0..<Self.maxAttempts {
       switch await answer(to: writes.read(id, key: edit.mayHaveArrived ? edit.key : nil)) {
       case .gone(let status): return await absence(of: id, status, edit)
-      case .failed(let outcome): return outcome
+      case .failed(let outcome, _): return outcome
       case .done(let response):
         guard let theirs = reader.task(in: response)?.item(ofUser: edit.userID) else {
           return .postponed("the service's task could not be used")
@@ -169,11 +169,11 @@ package struct RemoteTaskEditSender: TaskEditSender {
       let item = edit.action.applied(to: theirs).map { sent?.whole(ofUser: edit.userID) ?? $0 }
       return writes.honoursKey(response) ? .accepted(item) : .acknowledged(item)
     case .gone(let status): return await absence(of: id, status, edit)
-    case .failed(.redirected(_, let why)): return await result(of: edit, id, why)
+    case .failed(.redirected(_, let why), _): return await result(of: edit, id, why)
     // Some services, such as GitHub, refuse each request with a condition (400): then it is made without one.
-    case .failed(.rejected(let why)) where version != nil && why.hasSuffix("(400)"):
+    case .failed(.rejected, status: 400) where version != nil:
       return await change(edit, id, isConditional: false)
-    case .failed(let outcome): return outcome
+    case .failed(let outcome, _): return outcome
     }
   }
 
@@ -210,7 +210,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       }
       return edit.action == .remove ? .accepted(nil) : .rejected("\(TaskEdit.noSuchTask) (\(status))")
     case .gone(let status): return Self.noList(status)
-    case .failed(let outcome): return outcome
+    case .failed(let outcome, _): return outcome
     }
   }
 
@@ -261,7 +261,7 @@ enum TaskAnswer {
   case gone(Int)
   /// The request has failed, or its result is unknown; `.contradicted` if the task is not in the state that a change
   /// requires.
-  case failed(SendOutcome)
+  case failed(SendOutcome, status: Int? = nil)
 
   /// Classifies `response`. A read changes nothing, even if it fails, and its refusal says nothing about the edit.
   init(_ response: HTTPResponse, isWrite: Bool, _ errors: ServiceDescription.Errors = .init()) {
@@ -289,7 +289,7 @@ enum TaskAnswer {
     case 423, 425: self = .failed(.postponed(why, retryAfter: response.retryAfter))
     // As after the first case.
     case 408: self = .failed(.postponed(why, retryAfter: response.retryAfter, mayBeApplied: isWrite))
-    case 400..<500: self = .failed(isWrite ? .rejected(why) : .postponed(why))
+    case 400..<500: self = .failed(isWrite ? .rejected(why) : .postponed(why), status: status)
     default: self = .failed(.postponed(why))
     }
   }
