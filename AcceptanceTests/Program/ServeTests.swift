@@ -134,8 +134,8 @@ struct ServeTests {
 
   @Test(arguments: [
     ("table", "ID  NAME", "\n\(liveCount("12 users"))\n", "ID  STATE  TITLE\n"),
-    ("tsv", "id\tname\tusername\temail\n1\t", ".example\n", "id\tstate\ttitle\tpending\n"),
-    ("csv", "id,name,username,email\r\n1,", ".example\r\n", "id,state,title,pending\r\n"),
+    ("tsv", "id\tname\tusername\temail\n1\t", ".example\n", "id\tstate\ttitle\tpending\tdue\tpriority\ttags\tnotes\n"),
+    ("csv", "id,name,username,email\r\n1,", ".example\r\n", "id,state,title,pending,due,priority,tags,notes\r\n"),
     ("json", #"{"command":"users","source":"remote","savedAt":""#, "}]}\n", #"{"command":"tasks","source":"remote""#),
   ])
   func `the program shows the users and tasks of serve in every format`(

@@ -80,7 +80,8 @@ package struct CommandPage: Sendable {
 
   /// The name, the arguments and the options, which come first if the arguments are a text.
   package var usage: String {
-    let options = options.map { "[\($0.usage)]" }
+    // More of them are listed only below the line.
+    let options = options.count > 8 ? ["[OPTION…]"] : options.map { "[\($0.usage)]" }
     return (textStart == 0 ? [name] + options + [arguments] : [synopsis] + options).joined(separator: " ")
   }
 

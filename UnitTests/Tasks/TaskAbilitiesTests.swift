@@ -2,12 +2,14 @@ import TasksDomain
 import Testing
 
 @Suite struct TaskAbilitiesTests {
-  private let tracker = TaskAbilities(of: "Tracker", requests: ["add", "rename", "finish"])
+  private let tracker = TaskAbilities(
+    of: "Tracker", requests: ["add", "rename", "finish", "set-tags"], fields: [.tags, .notes, .due], added: [.tags])
 
   @Test func `what a service has requests for is not refused`() {
     for action in [TaskAction.add(title: "Write"), .rename("Read"), .complete(true)] {
       #expect(tracker.refusal(of: action) == nil)
     }
+    #expect(tracker.refusal(of: .add([.title: .text("Read"), .tags: .list(["clay"])])) == nil)
     #expect(tracker.refusal(of: .change([.title: .text("Read"), .completed: .flag(true)])) == nil)
   }
 
@@ -16,6 +18,11 @@ import Testing
       (.remove, "tasks cannot be removed at Tracker; 'done' finishes one"),
       (.complete(false), "tasks cannot be reopened at Tracker"),
       (.change([.title: .text("Read"), .completed: .flag(false)]), "tasks cannot be reopened at Tracker"),
+      (.change([.priority: .text("high")]), "tasks have no priority at Tracker"),
+      (.change([.due: .text("2026-12-01")]), "the due date of a task cannot be set at Tracker"),
+      (.change([.tags: .absent]), "the tags of a task cannot be removed at Tracker"),
+      (.add([.title: .text("Read"), .notes: .text("By hand")]), "new tasks cannot have notes at Tracker"),
+      (.add([.title: .text("Read"), .priority: .text("low")]), "tasks have no priority at Tracker"),
     ] as [(TaskAction, String)])
   func `what a service lacks is refused in words`(_ action: TaskAction, _ refusal: String) {
     #expect(tracker.refusal(of: action) == refusal)

@@ -1,3 +1,4 @@
+import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedPresentation
@@ -26,8 +27,9 @@ import Testing
   }
 
   @Test func `TSV and CSV output have a column for pending edits`() {
-    let tsv = "id\tstate\ttitle\tpending\n41\topen\tWrite, twice\t\n142\tdone\t読む\t\n"
-    let csv = "id,state,title,pending\r\n41,open,\"Write, twice\",\r\n142,done,読む,\r\n"
+    let tsv =
+      "id\tstate\ttitle\tpending\tdue\tpriority\ttags\tnotes\n41\topen\tWrite, twice\t\t\t\t\t\n142\tdone\t読む\t\t\t\t\t\n"
+    let csv = "id,state,title,pending,due,priority,tags,notes\r\n41,open,\"Write, twice\",,,,,\r\n142,done,読む,,,,,\r\n"
     #expect(rendering(.tsv, .live(tasks)) == Rendering(tsv, notes: ["2 tasks · live"]))
     #expect(rendering(.csv, .live(tasks)) == Rendering(csv, notes: ["2 tasks · live"]))
   }
@@ -55,11 +57,11 @@ import Testing
       + #"{"id":7,"userId":3,"title":"Same","completed":false}]}"# + "\n"
     #expect(rendering(.json, listed).results.hasSuffix(json))
     let tsv = """
-      id\tstate\ttitle\tpending
-      41\topen\tWrite, twice\tchanged
-      142\tdone\t読む\tremoved
-      new-1\topen\tRest\tnew
-      7\topen\tSame\t
+      id\tstate\ttitle\tpending\tdue\tpriority\ttags\tnotes
+      41\topen\tWrite, twice\tchanged\t\t\t\t
+      142\tdone\t読む\tremoved\t\t\t\t
+      new-1\topen\tRest\tnew\t\t\t\t
+      7\topen\tSame\t\t\t\t\t
 
       """
     #expect(rendering(.tsv, listed) == Rendering(tsv, notes: ["3 tasks · live"]))
@@ -122,7 +124,7 @@ import Testing
     _ layout: Layout, _ edited: Loaded<[ListedTask]>, command: String
   ) -> Rendering {
     let presented = Presented(edited, of: TasksScreen().noun, from: ManualClock().viewpoint()).map {
-      TasksPresenter.model(of: $0, for: owner)
+      TasksPresenter.model(of: $0, for: owner, at: .distantPast)
     }
     return TasksScreen().rendering(of: presented, command: command, layout: layout)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedPresentation
@@ -60,7 +61,7 @@ import UsersUI
 
   private func rendering(_ format: OutputFormat, _ users: [User]) -> Rendering {
     let presented = Presented(.live(users), of: UsersScreen().noun, from: ManualClock().viewpoint())
-      .map { UsersPresenter.model(of: $0, for: .all) }
+      .map { UsersPresenter.model(of: $0, for: .all, at: .distantPast) }
     return UsersScreen().rendering(of: presented, command: "users", layout: Layout(format: format))
   }
 }

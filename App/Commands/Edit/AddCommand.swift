@@ -18,7 +18,7 @@ struct AddCommand: Command {
 
   let title: String
   /// The other fields of the task.
-  let fields: [TaskField: TaskValue]
+  let fields: TypedTaskFields
   /// The owner of the task; `nil` for the selected user.
   let user: String?
   /// The user that the title seems to name; `nil` if it names none.
@@ -33,7 +33,7 @@ struct AddCommand: Command {
   init(_ words: CommandWords) throws {
     // Many services take such blanks away; then the task that was added would look like another one.
     title = String(try words.title(from: 0).withoutOuterBlanks)
-    fields = try words.taskFields()
+    fields = try TypedTaskFields(words)
     user = words.value(of: Self.owner)
     meant = Self.meant(in: words, title)
   }
@@ -49,7 +49,7 @@ struct AddCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let user = try await session.user(
       user, example: "add --for 3 \(TypedLine.text(title))", meant: meant, in: context)
-    let fields = fields.merging([.title: .text(title), .completed: .flag(false)]) { $1 }
+    let fields = fields.values(at: context.app.now).merging([.title: .text(title), .completed: .flag(false)]) { $1 }
     try await context.tasks.edits.add(fields, for: user.owner)
   }
 }

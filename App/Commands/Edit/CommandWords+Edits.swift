@@ -17,21 +17,10 @@ extension CommandWords {
     return String(title)
   }
 
-  /// Returns the values of the options that set fields of a task; `none` removes a field.
-  func taskFields() throws -> [TaskField: TaskValue] {
-    var fields: [TaskField: TaskValue] = [:]
-    for (option, field) in zip(CommandOption.taskFields, TaskField.optional) {
-      let rule = field.kind == .number ? "must be a whole number" : "must be true or false"
-      fields[field] = try value(of: option, rule) { $0 == "none" ? .absent : field.value(typed: $0) }
-    }
-    return fields
-  }
-
-  /// Returns the task that the first word names.
-  func task() throws -> TaskID {
-    let parts = plain.first.map(Self.parts) ?? []
-    guard parts.count == 1, let task = TaskID(typed: parts[0]) else { throw missingTask(plain.first) }
-    return task
+  /// Returns the tasks that the first word names.
+  func firstTasks() throws -> [TaskReference] {
+    guard let word = plain.first else { throw missingTask(nil) }
+    return try Self.parts(of: word).map(reference)
   }
 
   /// Returns the tasks that all words name, each once, in order.
@@ -98,12 +87,5 @@ extension CommandWords {
       throw CommandFailure.usage("that range has \(grouped) tasks; at most 1,000 at once")
     }
     return .range(first...last)
-  }
-}
-
-extension CommandOption {
-  /// The options that set the fields that a task may have or not, in the order of these.
-  static let taskFields = TaskField.optional.map { field in
-    CommandOption("--\(field.name)", "VALUE", summary: "its \(field.name); none to remove it")
   }
 }

@@ -2,28 +2,35 @@ import SharedUI
 import TasksDomain
 import TasksUIComposer
 
-/// Changes the title of a task.
+/// Changes the title of a task, or other fields of tasks.
 struct EditCommand: Command {
   static let page = CommandPage(
-    "edit", arguments: "TASK TITLE…", group: .editing, summary: "change the title of a task",
-    completions: [.task(isDone: nil), .titleOfTask], options: CommandOption.taskFields, textStart: 1,
+    "edit", arguments: "TASK TITLE…", group: .editing, summary: "change the title or other fields of a task",
+    completions: [.task(isDone: nil), .titleOfTask], options: CommandOption.changedFields, textStart: 1,
     example: CommandExample(
       "edit 41 Water the plants",
       shows: """
         ✓ edit 41 Water the plants · sent
         """))
 
-  let task: TaskID
-  let fields: [TaskField: TaskValue]
+  let tasks: [TaskReference]
+  /// The new title; `nil` if it stays.
+  let title: String?
+  let fields: TypedTaskFields
 
   init(_ words: CommandWords) throws {
-    task = try words.task()
-    var fields = try words.taskFields()
-    if fields.isEmpty || words.plain.count > 1 { fields[.title] = .text(try words.title(from: 1)) }
-    self.fields = fields
+    tasks = try words.firstTasks()
+    fields = try TypedTaskFields(words)
+    title = fields.isEmpty || words.plain.count > 1 ? try words.title(from: 1) : nil
+    if title != nil, tasks.count > 1 || tasks.contains(where: \.isRange) {
+      throw CommandFailure.usage("a title is for one task; options such as --due are for several")
+    }
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    try await context.tasks.edits.change([.task(task)], .change(fields), command: Self.page.name)
+    var values = fields.values(at: context.app.now)
+    if let title { values[.title] = .text(title) }
+    try await context.tasks.edits.change(
+      tasks, .change(values), without: fields.removedTags, command: Self.page.name)
   }
 }

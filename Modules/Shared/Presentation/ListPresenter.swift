@@ -1,3 +1,4 @@
+package import Foundation
 package import SharedDomain
 
 /// Maps a feature's values to the view models of its list.
@@ -13,8 +14,8 @@ package protocol ListPresenter: SendableMetatype {
 
   /// Returns the name of the list for `query` in error messages: `the tasks of Ana`.
   static func subject(of query: Query) -> String
-  /// Returns the view model of the answer to `query`.
-  static func model(of items: [Item], for query: Query) -> Model
+  /// Returns the view model of the answer to `query` at the time `now`.
+  static func model(of items: [Item], for query: Query, at now: Date) -> Model
   /// Returns what happened to an element between two versions, in one word each, with its previous title or name if
   /// that has changed.
   static func differences(between before: Element, and after: Element) -> [(what: String, was: String?)]

@@ -2,6 +2,7 @@ package import Foundation
 package import SharedInteractorInterface
 package import SharedLocal
 package import SharedPresentation
+import SharedTiming
 package import SharedUI
 
 /// The list of a feature, which can be loaded, shown, reloaded, and compared with what was saved before.
@@ -58,7 +59,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
     _ query: Presenter.Query, command: String, arrangement: Arrangement = Arrangement()
   ) async throws -> ShownList {
     try await show(query, on: screen, command: command, arrangement: arrangement) {
-      Presenter.model(of: $0, for: query)
+      Presenter.model(of: $0, for: query, at: context.viewpoint.clock.now)
     }
   }
 

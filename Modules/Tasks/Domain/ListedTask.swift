@@ -3,6 +3,9 @@ package struct ListedTask: Hashable, Sendable {
   package var item: TaskItem
   /// How the task differs from what the service is known to have; `nil` if it does not.
   package var mark: Mark?
+  /// When the task is due, in words; empty if it is not.
+  package var due = ""
+  package var isLate = false
 
   /// A difference that the service does not know about yet.
   package enum Mark: String, Sendable {

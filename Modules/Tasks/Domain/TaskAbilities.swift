@@ -2,27 +2,48 @@
 package struct TaskAbilities: Hashable, Sendable {
   private let service: String
   private let requests: Set<String>
+  private let fields: Set<TaskField>
+  private let added: Set<TaskField>
 
-  /// Creates the abilities of a service with this name for people, which has `requests`, by the names of
-  /// `TaskAction.requestNames`.
-  package init(of service: String, requests: Set<String>) {
+  /// Creates the abilities of a service with this name for people.
+  ///
+  /// - Parameters:
+  ///   - requests: The names of what it has requests for, by `TaskAction.requestNames`.
+  ///   - fields: The fields that its tasks have.
+  ///   - added: Those of them that a new task can have.
+  package init(of service: String, requests: Set<String>, fields: Set<TaskField> = [], added: Set<TaskField> = []) {
     self.service = service
     self.requests = requests
+    self.fields = fields
+    self.added = added
   }
 
   /// Returns why the service can never carry out `action`, in words; `nil` if it can.
   package func refusal(of action: TaskAction) -> String? {
-    action.requestNames.first { !requests.contains($0) }.map { name in
-      switch name {
-      case "add": "tasks cannot be added at \(service)"
-      case "remove": "tasks cannot be removed at \(service); 'done' finishes one"
-      case "rename": "titles cannot be changed at \(service)"
-      case "finish": "tasks cannot be finished at \(service)"
-      case "reopen": "tasks cannot be reopened at \(service)"
-      default: "\(service) has no request '\(name)'"
+    if let name = action.requestNames.first(where: { !requests.contains($0) }) { return refusal(of: name) }
+    guard case .add(let values) = action,
+      let field = TaskField.editable.first(where: { values[$0] != nil && !added.contains($0) })
+    else { return nil }
+    return fields.contains(field) ? "new tasks cannot have \(field.words) at \(service)" : lack(of: field)
+  }
+
+  private func refusal(of name: String) -> String {
+    switch name {
+    case "add": return "tasks cannot be added at \(service)"
+    case "remove": return "tasks cannot be removed at \(service); 'done' finishes one"
+    case "rename": return "titles cannot be changed at \(service)"
+    case "finish": return "tasks cannot be finished at \(service)"
+    case "reopen": return "tasks cannot be reopened at \(service)"
+    default:
+      guard let field = TaskField.editable.first(where: { name.hasSuffix("-\($0.name)") }) else {
+        return "\(service) has no request '\(name)'"
       }
+      guard fields.contains(field) else { return lack(of: field) }
+      return "the \(field.words) of a task cannot be \(name.hasPrefix("set") ? "set" : "removed") at \(service)"
     }
   }
+
+  private func lack(of field: TaskField) -> String { "tasks have no \(field.words) at \(service)" }
 }
 
 extension TaskAction {

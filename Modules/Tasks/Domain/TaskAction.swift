@@ -28,7 +28,7 @@ package enum TaskAction: Hashable, Sendable {
     switch self {
     case .add: true
     case .change(let values): values.keys.allSatisfy { task[$0] == other[$0] }
-    case .remove: task.fields == other.fields
+    case .remove: task.editable == other.editable
     }
   }
 
@@ -51,7 +51,31 @@ package enum TaskAction: Hashable, Sendable {
         if case .flag(let flag) = value { values[field] = .flag(!flag) } else { values[field] = base?[field] }
       }
       return values.isEmpty ? nil : .change(values)
-    case .remove: return base.map { .add($0.fields) }
+    case .remove: return base.map { .add($0.editable) }
     }
+  }
+}
+
+extension TaskAction {
+  /// Returns the action for `task`: what it sets of a set is added to what the task
+  /// has, without `removed`; to remove the whole set, it sets none.
+  package func joined(to task: TaskItem, without removed: Set<String>) -> TaskAction {
+    guard case .change(var values) = self else { return self }
+    for (field, value) in values where field.kind == .list && (value != .absent || !removed.isEmpty) {
+      values[field] = TaskValue(task[field].elements.union(value.elements).subtracting(removed))
+    }
+    return .change(values)
+  }
+
+  /// Returns the action for a task that somebody else has changed from `base` to `theirs`: what both have changed in a
+  /// set stands.
+  package func merged(from base: TaskItem, with theirs: TaskItem) -> TaskAction {
+    guard case .change(var values) = self else { return self }
+    for (field, value) in values where field.kind == .list && theirs[field] != base[field] {
+      let (before, mine) = (base[field].elements, value.elements)
+      values[field] = TaskValue(
+        theirs[field].elements.subtracting(before.subtracting(mine)).union(mine.subtracting(before)))
+    }
+    return .change(values)
   }
 }

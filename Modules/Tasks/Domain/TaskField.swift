@@ -9,18 +9,35 @@ package struct TaskField: Hashable, Sendable {
   package let storedName: String
   /// The heading of its column: `state`.
   package let column: String
+  /// What people call it: `due date`.
+  package let words: String
   package let kind: Kind
+  /// Who sets it.
+  private let setter: Setter
 
   /// The values that a field can have.
   package enum Kind: Sendable {
-    case text, flag, number
+    case text, flag
+    /// A text that is a date, `2026-12-01`, or a time with its zone, `2026-12-01T09:00:00Z`.
+    case date
+    /// One of `TaskField.priorities`; a service may have others.
+    case priority
+    /// A set of texts.
+    case list
   }
 
-  private init(_ name: String, _ kind: Kind, storedName: String? = nil, column: String? = nil) {
+  private enum Setter { case user, service }
+
+  private init(
+    _ name: String, _ kind: Kind, words: String? = nil, storedName: String? = nil, column: String? = nil,
+    by setter: Setter = .user
+  ) {
     self.name = name
     self.storedName = storedName ?? name
     self.column = column ?? name
+    self.words = words ?? name
     self.kind = kind
+    self.setter = setter
   }
 
   // The name alone tells fields apart, and it is hashed at every use of a field of a task.
@@ -29,12 +46,30 @@ package struct TaskField: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   package static let title = TaskField("title", .text)
-  package static let completed = TaskField("completed", .flag, storedName: "done", column: "state")
+  package static let completed = TaskField("completed", .flag, words: "state", storedName: "done", column: "state")
+  package static let due = TaskField("due", .date, words: "due date")
+  package static let priority = TaskField("priority", .priority)
+  package static let tags = TaskField("tags", .list)
+  package static let notes = TaskField("notes", .text)
+  /// The address of the task's page for people.
+  package static let web = TaskField("web", .text, by: .service)
+  /// It counts only while the task is done.
+  package static let completedAt = TaskField("completedAt", .date, by: .service)
 
   /// The fields that a task may have or not.
-  package static let optional: [TaskField] = []
+  package static let optional = [
+    due, priority, tags, notes, TaskField("assignees", .list, by: .service), web,
+    TaskField("createdAt", .date, by: .service), TaskField("updatedAt", .date, by: .service), completedAt,
+  ]
+  /// Those of them that edits can set.
+  package static let editable = optional.filter { $0.setter == .user }
+  /// Those of them that lists have a column for.
+  package static let listed = [due, priority]
   /// All fields: first those that every task has.
   package static let all = [title, completed] + optional
+
+  /// The values of `priority`, in ascending order.
+  package static let priorities = ["low", "medium", "high", "urgent"]
 }
 
 /// The value of a field.
@@ -43,7 +78,17 @@ package enum TaskValue: Hashable, Sendable {
   case absent
   case text(String)
   case flag(Bool)
-  case number(Int)
+  /// The elements of a set, sorted; at least one.
+  case list([String])
+
+  /// Creates the set of `elements`; absent if there are none.
+  package init(_ elements: some Sequence<String>) {
+    let set = Set(elements)
+    self = set.isEmpty ? .absent : .list(set.sorted())
+  }
+
+  /// The elements of a set; none of any other value.
+  package var elements: Set<String> { if case .list(let elements) = self { Set(elements) } else { [] } }
 }
 
 extension TaskValue {
@@ -51,7 +96,9 @@ extension TaskValue {
   /// characters, which does not count either.
   package func isKept(of sent: TaskValue) -> Bool {
     guard self != sent, case .text(let kept) = self, case .text(let sent) = sent else { return self == sent }
-    return kept.withoutOuterBlanks == sent.withoutOuterBlanks
+    // Some keep the date on which a task is due as a time of that day.
+    let isDay = sent.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil
+    return kept.withoutOuterBlanks == sent.withoutOuterBlanks || isDay && kept.hasPrefix(sent + "T")
   }
 }
 
@@ -60,17 +107,6 @@ extension String {
   package var withoutOuterBlanks: Substring {
     let start = drop { $0.isWhitespace }
     return start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)
-  }
-}
-
-extension TaskField {
-  /// Returns the value that `text` is, as a user types it; `nil` if it is none of this field.
-  package func value(typed text: String) -> TaskValue? {
-    switch kind {
-    case .text: .text(text)
-    case .flag: Bool(text).map { .flag($0) }
-    case .number: Int(text).map { .number($0) }
-    }
   }
 }
 

@@ -27,7 +27,9 @@ package struct TaskItem: Hashable, Sendable {
       switch field {
       case .title: .text(title)
       case .completed: .flag(isCompleted)
-      default: others[field] ?? .absent
+      // Some services keep it when a task is reopened.
+      case .completedAt where !isCompleted: .absent
+      default: others.isEmpty ? .absent : others[field] ?? .absent
       }
     }
     set {
@@ -42,7 +44,12 @@ package struct TaskItem: Hashable, Sendable {
 
   /// The values of all fields that the task has.
   package var fields: [TaskField: TaskValue] {
-    others.merging([.title: .text(title), .completed: .flag(isCompleted)]) { $1 }
+    others.filter { self[$0.key] != .absent }.merging([.title: .text(title), .completed: .flag(isCompleted)]) { $1 }
+  }
+
+  /// The values of the fields that edits can set, as far as the task has them.
+  package var editable: [TaskField: TaskValue] {
+    fields.filter { $0.key == .title || $0.key == .completed || TaskField.editable.contains($0.key) }
   }
 
   /// Returns whether these fields of the task have these values, as far as services keep them.
@@ -105,6 +112,8 @@ package enum TaskReference: Hashable, Sendable {
   case task(TaskID)
   /// The tasks of one user whose ids are numbers in this range.
   case range(ClosedRange<Int>)
+
+  package var isRange: Bool { if case .range = self { true } else { false } }
 }
 
 /// The owner of tasks: all that tasks need to know about a user.

@@ -48,15 +48,16 @@ extension EditInteractor {
     try await beginning { try await outbox.change(knowing: []) { try $0.add(fields, ofUser: owner.id, $1, $2) } }
   }
 
-  /// Enters edits that apply `action` to all of `tasks` or to none.
+  /// Enters edits that apply `action` to all of `tasks` or to none. What it sets of a set is added to what each has,
+  /// without `removed`.
   ///
   /// - Parameter loaded: Tasks that were just loaded from the service.
   /// - Throws: `EditFailure.noSuchTask` if one of the tasks is not saved and does not exist, `.unknownTask` if it cannot
   ///   be loaded.
   package func change(
-    _ tasks: [TaskID], _ action: TaskAction, loaded: [TaskItem] = []
+    _ tasks: [TaskID], _ action: TaskAction, without removed: Set<String> = [], loaded: [TaskItem] = []
   ) async throws -> [EntryResult] {
-    try await beginning { try await loading(loaded) { try $0.change(tasks, action, $1, $2) } }
+    try await beginning { try await loading(loaded) { try $0.change(tasks, action, without: removed, $1, $2) } }
   }
 
   // Changes the outbox by the tasks that are known, and again after loading one that is not.

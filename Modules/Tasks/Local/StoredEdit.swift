@@ -100,7 +100,7 @@ extension RecordWriter {
       case .absent?: write(name)
       case .text(let text)?: write(name, text)
       case .flag(let flag)?: write(name, flag ? 1 : 0)
-      case .number(let number)?: write(name, number)
+      case .list(let elements)?: write(name, elements.joined(separator: "\n"))
       }
     }
   }
@@ -154,9 +154,9 @@ extension RecordReader {
 extension TaskField {
   fileprivate func value(stored text: String) -> TaskValue? {
     switch kind {
-    case .text: .text(text)
+    case .text, .date, .priority: .text(text)
     case .flag: .flag(text == "1")
-    case .number: Int(text).map { .number($0) }
+    case .list: TaskValue(text.split(separator: "\n").map(String.init))
     }
   }
 }

@@ -33,7 +33,8 @@ package struct StoredTasks: StoredList {
     var task = TaskItem(id: .service(record.id), userID: user, title: "", isCompleted: false)
     for (place, field) in TaskField.all.enumerated() {
       let value = try record.value(of: field, at: place + Self.firstPlace)
-      if value == .absent, !TaskField.optional.contains(field) { throw CacheFailure.unreadable }
+      // Most tasks have few of the fields, of which the first ones are those that every task has.
+      if value == .absent { if place < 2 { throw CacheFailure.unreadable } else { continue } }
       task[field] = value
     }
     return task
@@ -46,7 +47,7 @@ extension FieldValue {
     case .absent: self = .absent
     case .text(let text): self = .text(text)
     case .flag(let flag): self.init(flag)
-    case .number(let number): self = .number(number)
+    case .list(let elements): self = .text(elements.joined(separator: "\n"))
     }
   }
 }
@@ -54,9 +55,9 @@ extension FieldValue {
 extension Record {
   fileprivate func value(of field: TaskField, at place: Int) throws -> TaskValue {
     switch field.kind {
-    case .text: try text(place).map { .text($0) } ?? .absent
+    case .text, .date, .priority: try text(place).map { .text($0) } ?? .absent
     case .flag: try number(place).map { .flag($0 != 0) } ?? .absent
-    case .number: try number(place).map { .number($0) } ?? .absent
+    case .list: try text(place).map { TaskValue($0.split(separator: "\n").map(String.init)) } ?? .absent
     }
   }
 }

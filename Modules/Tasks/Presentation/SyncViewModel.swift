@@ -96,7 +96,7 @@ package struct SyncViewModel: Sendable {
     var changes: [String] = []
     if theirs.title != mine.title { changes.append("is now called '\(theirs.title)'") }
     if theirs.isCompleted != mine.isCompleted { changes.append("is now \(theirs.isCompleted ? "done" : "open")") }
-    for field in TaskField.optional where theirs[field] != mine[field] {
+    for field in TaskField.editable where theirs[field] != mine[field] {
       changes.append("now has \(field.phrase(theirs[field]))")
     }
     return changes.isEmpty

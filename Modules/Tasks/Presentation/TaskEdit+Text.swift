@@ -63,7 +63,7 @@ extension TaskAction {
   // What it does to fields that a task may have or not: `points 3`.
   fileprivate var optionalFields: [String] {
     let values = if case .add(let fields) = self { fields } else { changes }
-    return TaskField.optional.compactMap { field in values[field].map(field.phrase) }
+    return TaskField.editable.compactMap { field in values[field].map(field.phrase) }
   }
 }
 

@@ -7,7 +7,7 @@ extension TaskValue {
     case .absent: ""
     case .text(let text): text
     case .flag(let flag): flag ? "yes" : "no"
-    case .number(let number): String(number)
+    case .list(let elements): elements.joined(separator: ", ")
     }
   }
 }
@@ -24,12 +24,12 @@ extension TaskAction {
 }
 
 extension TaskField {
-  /// Returns the value in a few words: `done`, `points 3`, `no points`.
+  /// Returns the value in a few words: `done`, `priority high`, `no due date`.
   package func phrase(_ value: TaskValue) -> String {
     switch (self, value) {
     case (.completed, .flag(let isCompleted)): isCompleted ? "done" : "open"
     case (.title, _): value.text
-    case (_, .absent): "no \(name)"
+    case (_, .absent): "no \(words)"
     default: "\(name) \(value.text)"
     }
   }

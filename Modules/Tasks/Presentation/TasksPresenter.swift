@@ -1,3 +1,4 @@
+package import Foundation
 package import SharedPresentation
 package import TasksDomain
 
@@ -5,8 +6,15 @@ package import TasksDomain
 package enum TasksPresenter: ListPresenter {
   package static func subject(of owner: TaskOwner) -> String { "the tasks of \(owner.name)" }
 
-  package static func model(of tasks: [ListedTask], for owner: TaskOwner) -> TaskListViewModel {
-    TaskListViewModel(owner: owner, tasks: tasks)
+  package static func model(of tasks: [ListedTask], for owner: TaskOwner, at now: Date) -> TaskListViewModel {
+    let calendar = UserCalendar(now: now)
+    let shown = tasks.map { task in
+      guard case .text(let date) = task.item[.due] else { return task }
+      var task = task
+      (task.due, task.isLate) = DueText.of(date, isOpen: !task.item.isCompleted, in: calendar)
+      return task
+    }
+    return TaskListViewModel(owner: owner, tasks: shown)
   }
 
   package static func differences(
@@ -15,7 +23,7 @@ package enum TasksPresenter: ListPresenter {
     var differences: [(what: String, was: String?)] = []
     if before.isCompleted != after.isCompleted { differences.append((after.isCompleted ? "done" : "reopened", nil)) }
     if before.title != after.title { differences.append(renaming(from: before.title, to: after.title)) }
-    for field in TaskField.optional where before[field] != after[field] {
+    for field in TaskField.editable where before[field] != after[field] {
       differences.append((field.phrase(after[field]), before[field] == .absent ? nil : before[field].text))
     }
     return differences

@@ -40,7 +40,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     self.grace = grace
   }
 
-  private var reader: TaskReader { TaskReader(service.tasks) }
+  private var reader: TaskReader { TaskReader(service) }
 
   package func send(_ edit: TaskEdit) async -> SendOutcome {
     if Task.isCancelled { return .untouched }
@@ -142,6 +142,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
         guard theirs.id == .service(id) else {
           return .held(.service, "the service answered with task \(theirs.id.text) instead of \(id.typed)")
         }
+        let edit = edit.joined(with: theirs)
         if let outcome = edit.merged(with: theirs) { return outcome }
         // If an earlier request arrived after a later edit, it would revert that one.
         let grace = graceLeft(of: edit)
@@ -182,7 +183,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     switch await answer(to: writes.read(id, key: edit.key)) {
     case .done(let response):
       let theirs = reader.task(in: response)?.item(ofUser: edit.userID)
-      return theirs.flatMap { $0.id == .service(id) ? edit.merged(with: $0) : nil } ?? .lost(why)
+      return theirs.flatMap { $0.id == .service(id) ? edit.joined(with: $0).merged(with: $0) : nil } ?? .lost(why)
     case .gone(let status):
       let outcome = await absence(of: id, status, edit)
       return switch outcome {
@@ -217,7 +218,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   // Returns the whole list of a user's tasks that begins with `response`; `nil` if it cannot be read completely, so
   // that what is missing says nothing.
   private func tasks(of user: ServiceID, from response: HTTPResponse) async -> [TaskItem]? {
-    let list = PagedList(TasksEndpoint(service.tasks), TaskOwner(id: user, name: ""), client: client)
+    let list = PagedList(TasksEndpoint(service), TaskOwner(id: user, name: ""), client: client)
     do {
       let contents = try await list.contents(from: response)
       return contents.list.leftOut.isEmpty && contents.gap == nil ? contents.list.elements : nil

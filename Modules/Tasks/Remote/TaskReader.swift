@@ -7,17 +7,21 @@ import TasksDomain
 /// Reads tasks as the service sends them. Only the id is needed.
 struct TaskReader {
   private let description: ResourceDescription
+  // The names of priorities by what the service has for them.
+  private let priorities: [String: String]
   private let id: [FieldSource]
   private let user: [FieldSource]
   private let isOfSeveral: Bool
   private let fields: [(field: TaskField, sources: [FieldSource])]
 
-  init(_ description: ResourceDescription) {
+  init(_ service: ServiceDescription) {
+    let description = service.tasks
     self.description = description
+    priorities = Dictionary(service.priorities.map { ($1.scalar, $0) }) { one, _ in one }
     id = description.fields["id"] ?? []
     user = description.fields["user"] ?? []
     isOfSeveral = description.haveSeveralUsers
-    fields = TaskField.all.map { ($0, description.fields[$0.describedName] ?? []) }
+    fields = TaskField.all.compactMap { field in description.fields[field.describedName].map { (field, $0) } }
   }
 
   /// Returns the task that has `members`.
@@ -50,12 +54,20 @@ struct TaskReader {
     for (field, sources) in fields {
       values[field] =
         switch field.kind {
-        case .text: try members.text(sources).map { .text($0) }
+        case .text where field == .title: try members.text(sources).map { .text($0) }
+        case .text, .date: try members.text(sources).flatMap { $0.isEmpty ? nil : .text($0) }
         case .flag: try flag(sources, in: &members).map { .flag($0) }
-        case .number: try members.value(sources, as: Int.self).map { .number($0) }
+        case .priority: try priority(sources, in: &members).map { .text($0) }
+        case .list: try members.all(sources).map { TaskValue($0.compactMap(\.scalar)) }
         }
     }
     return values
+  }
+
+  private func priority(_ sources: [FieldSource], in members: inout Members) throws -> String? {
+    guard let value = try members.all(sources)?.first?.scalar else { return nil }
+    let name = priorities[value] ?? (TaskField.priorities.contains(value.lowercased()) ? value.lowercased() : value)
+    return ["none", ""].contains(name) ? nil : name
   }
 
   private static let flags = ["true": true, "false": false, "1": true, "0": false]

@@ -25,7 +25,7 @@ struct TaskWrites {
 
   /// Returns the request that adds a task; `nil` if that cannot be done.
   func add(_ fields: [TaskField: TaskValue], user id: ServiceID, key: UUID) throws -> HTTPRequest? {
-    let values = Self.values(fields, ["user": user(id), "key": .text(key.uuidString)])
+    let values = values(fields, ["user": user(id), "key": .text(key.uuidString)])
     return try lines(["add"])?.request(values, headers: headers(key, isWrite: true))
   }
 
@@ -33,7 +33,7 @@ struct TaskWrites {
   /// done, or not by one request.
   func change(_ id: ServiceID, _ action: TaskAction, key: UUID, version: String?) throws -> HTTPRequest? {
     var headers = headers(key, isWrite: true)
-    var values = Self.values(action.changes, ["id": .id(id)])
+    var values = values(action.changes, ["id": .id(id)])
     if let version {
       values["version"] = .text(version)
       if let condition = description.condition {
@@ -60,11 +60,13 @@ struct TaskWrites {
     return lines.count == names.count ? lines : nil
   }
 
-  private static func values(
-    _ fields: [TaskField: TaskValue], _ others: [String: PlaceValue]
-  ) -> [String: PlaceValue] {
+  private func values(_ fields: [TaskField: TaskValue], _ others: [String: PlaceValue]) -> [String: PlaceValue] {
     var values = others
     for (field, value) in fields { values[field.placeName] = PlaceValue(value) }
+    if let priority = fields[.priority] {
+      values[TaskField.priority.placeName] =
+        service.priorities[priority == .absent ? "none" : values["priority"]?.scalar ?? ""] ?? PlaceValue(priority)
+    }
     return values
   }
 
@@ -92,7 +94,7 @@ extension PlaceValue {
       case .absent: .absent
       case .text(let text): .text(text)
       case .flag(let flag): .flag(flag)
-      case .number(let number): .number(number)
+      case .list(let elements): .list(elements)
       }
   }
 }

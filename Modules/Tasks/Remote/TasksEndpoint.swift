@@ -4,9 +4,11 @@ package import TasksDomain
 
 /// The tasks of each user of a service.
 package struct TasksEndpoint: ListEndpoint {
-  package let description: ResourceDescription
+  private let service: ServiceDescription
 
-  package init(_ description: ResourceDescription = ServiceDescription.builtIn.tasks) { self.description = description }
+  package init(_ service: ServiceDescription = .builtIn) { self.service = service }
+
+  package var description: ResourceDescription { service.tasks }
 
   /// Returns the request for the tasks of `owner`.
   package func request(for owner: TaskOwner) -> HTTPRequest { description.list.request(["user": .id(owner.id)]) }
@@ -14,7 +16,7 @@ package struct TasksEndpoint: ListEndpoint {
   /// Returns what reads tasks; one of another user does not belong in the response, which means that the service ignored
   /// the query.
   package func reader(for owner: TaskOwner) -> ElementReader<TaskItem> {
-    let reader = TaskReader(description)
+    let reader = TaskReader(service)
     return { members in
       let task = try reader.task(from: &members)
       return task.belongs(to: owner.id) ? task.item(as: owner.id) : nil

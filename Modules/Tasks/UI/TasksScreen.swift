@@ -16,13 +16,15 @@ package struct TasksScreen: ListScreen {
       Column("state", cell: { $0.state }, style: { $0.item.isCompleted ? .green : .plain }),
       Column("title", isFlexible: true) { $0.item.title },
     ]
-    + TaskField.optional.map { field in
-      Column(field.column, isNumeric: field.kind == .number) { $0.item[field].text }
-    } + [
+    + [
       Column("pending") { $0.mark?.rawValue ?? "" }
     ]
+    + TaskField.editable.map { field in Column(field.column) { $0.item[field].text } }
 
-  package var fields: [Field<ListedTask>] { columns.dropLast().map(\.field) }
+  package var fields: [Field<ListedTask>] {
+    columns.prefix(3).map(\.field)
+      + TaskField.optional.map { field in Field(field.column) { $0.item[field].order(in: field) } }
+  }
 
   package let members = ["id", "userId", "title", "completed"] + TaskField.optional.map(\.name) + ["pending"]
 
@@ -31,14 +33,19 @@ package struct TasksScreen: ListScreen {
 
   package func heading(of task: ListedTask) -> String { task.state }
 
-  /// Returns the columns; those that a task may have or not, only if there is a value. The pending changes, if there are
-  /// any, are a last column if `isPlain`, otherwise a mark in front.
+  /// Returns the columns; those that a task may have or not, only if there is a value, and long ones not at all. The
+  /// pending changes, if there are any, are a last column if `isPlain`, otherwise a mark in front.
   package func tableColumns(for tasks: [ListedTask], isPlain: Bool) -> [Column<ListedTask>] {
-    let missing = TaskField.optional.filter { field in tasks.allSatisfy { $0.item[field].text.isEmpty } }.map(\.column)
-    let shown = missing.isEmpty ? columns : columns.filter { !missing.contains($0.name) }
-    guard tasks.contains(where: { $0.mark != nil }) else { return shown.dropLast() }
+    let there = TaskField.listed.filter { field in tasks.contains { $0.item[field] != .absent } }
+    let listed = there.map { field in
+      Column<ListedTask>(
+        field.column, cell: { field == .due ? $0.due : $0.item[field].text },
+        style: { field == .due && $0.isLate ? .red : .plain })
+    }
+    let shown = Array(columns.prefix(3)) + listed
+    guard tasks.contains(where: { $0.mark != nil }) else { return shown }
     let marks = Column<ListedTask>("", cell: Self.mark, style: { _ in .yellow })
-    return isPlain ? shown : [marks] + shown.dropLast()
+    return isPlain ? shown + [columns[3]] : [marks] + shown
   }
 
   /// Whether the task is part of the list; removed ones are shown but not counted.
@@ -97,7 +104,19 @@ extension TaskValue {
     case .absent: nil
     case .text(let text): .string(text)
     case .flag(let flag): .bool(flag)
-    case .number(let number): .int(number)
+    case .list(let elements): .array(elements.map { .string($0) })
+    }
+  }
+}
+
+extension TaskValue {
+  // What lists are sorted by; priorities by their rank, after which those come that only the service knows.
+  fileprivate func order(in field: TaskField) -> FieldValue {
+    switch (field.kind, self) {
+    case (_, .absent): .nothing
+    case (.priority, .text(let text)):
+      .number(Double(TaskField.priorities.firstIndex(of: text) ?? TaskField.priorities.count))
+    default: .text(text)
     }
   }
 }

@@ -61,10 +61,12 @@ extension TaskEdits {
     try await send([edit], command: "add")
   }
 
-  /// Applies `action` to all of `tasks` or to none.
-  package func change(_ tasks: [TaskReference], _ action: TaskAction, command: String) async throws {
+  /// Applies `action` to all of `tasks` or to none. What it sets of a set is added to what each has, without `removed`.
+  package func change(
+    _ tasks: [TaskReference], _ action: TaskAction, without removed: Set<String> = [], command: String
+  ) async throws {
     try check(action)
-    try await change(try await ids(of: tasks, command: command), action, command: command)
+    try await change(try await ids(of: tasks, command: command), action, without: removed, command: command)
   }
 
   /// Removes tasks, after confirmation unless `isConfirmed`.
@@ -96,10 +98,11 @@ extension TaskEdits {
   }
 
   private func change(
-    _ tasks: [TaskID], _ action: TaskAction, loaded: [TaskItem] = [], command: String
+    _ tasks: [TaskID], _ action: TaskAction, without removed: Set<String> = [], loaded: [TaskItem] = [],
+    command: String
   ) async throws {
     let results = try await attempt(in: command) {
-      try await interactor.change(tasks, action, loaded: loaded)
+      try await interactor.change(tasks, action, without: removed, loaded: loaded)
     }
     try await send(results, command: command)
   }

@@ -41,7 +41,7 @@ package struct TasksFeature: ListFeature {
 
   package init(in context: FeatureContext, sharing shared: Shared) {
     let remote = RemoteInteractor(
-      TasksEndpoint(context.description.tasks), client: context.client, clock: context.clock)
+      TasksEndpoint(context.description), client: context.client, clock: context.clock)
     let local = LocalInteractor(Self.stored, store: context.store)
     let outbox = shared.outbox
     let confirm = context.description.confirmation(of: context.me, through: context.client)
@@ -66,7 +66,7 @@ package struct TasksFeature: ListFeature {
     edits = TaskEdits(
       interactor: interactor, sending: sending,
       finder: FindTasksInteractor(outbox, sender: sender, lists: lists),
-      abilities: TaskAbilities(of: context.description.name, requests: Set(context.description.tasks.writes.keys)),
+      abilities: TaskAbilities(of: context.description),
       connectivity: connectivity,
       clock: context.clock, console: context.console)
     self.context = context

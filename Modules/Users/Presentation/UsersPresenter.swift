@@ -1,3 +1,4 @@
+package import Foundation
 package import SharedPresentation
 package import UsersDomain
 
@@ -5,7 +6,7 @@ package import UsersDomain
 package enum UsersPresenter: ListPresenter {
   package static func subject(of query: UsersQuery) -> String { "the users" }
 
-  package static func model(of users: [User], for query: UsersQuery) -> [User] { users }
+  package static func model(of users: [User], for query: UsersQuery, at now: Date) -> [User] { users }
 
   package static func differences(between before: User, and after: User) -> [(what: String, was: String?)] {
     if before == after { return [] }

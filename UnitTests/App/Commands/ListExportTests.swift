@@ -1,6 +1,7 @@
 import App
 import SharedPresentation
 import SharedUI
+import TasksUI
 import TestSupport
 import Testing
 
@@ -33,14 +34,14 @@ import Testing
   @Test func `the list printed last is exported`() async throws {
     let app = AppFixture(.json, files: files)
     try await app.run("users", "select 3", "export tasks.csv", "tasks 4", "refresh", "export none.csv")
-    let none = "id,state,title,pending\r\n"
-    #expect(await files.contents == ["tasks.csv": none + "41,open,Write,\r\n", "none.csv": none])
+    let none = "id,state,title,pending,due,priority,tags,notes\r\n"
+    #expect(await files.contents == ["tasks.csv": none + "41,open,Write,,,,,\r\n", "none.csv": none])
     #expect(app.recording.notes.text == "1 task written to tasks.csv\n0 tasks written to none.csv\n")
   }
 
   @Test(arguments: [
     ("users --sort name:desc --limit 1", "id,name,username,email\r\n4,Bo,bo,b@example.org\r\n", "1 of 2 users"),
-    ("tasks 3 done", "id,state,title,pending\r\n", "0 of 1 task"),
+    ("tasks 3 done", "id,state,title,pending,due,priority,tags,notes\r\n", "0 of 1 task"),
     ("near 0,0", "id,name,username,km,city\r\n", "0 users"),
     ("stats", "id,name,open,done\r\n3,Ana Sol,1,0\r\n4,Bo,0,0\r\n", "2 users"),
     ("find bo", "kind,id,user,text,state,owner\r\nuser,4,4,Bo @bo,,\r\n", "1 match"),
@@ -60,7 +61,8 @@ import Testing
     let other = AppFixture(fields: ["state"], files: files)
     try await other.run("tasks 3")
     await #expect(
-      throws: CommandFailure.usage("no field 'state': id, userId, title, completed or pending")
+      throws: CommandFailure.usage(
+        "no field 'state': " + TasksScreen().members.dropLast().joined(separator: ", ") + " or pending")
     ) { try await other.run("export tasks.json") }
   }
 

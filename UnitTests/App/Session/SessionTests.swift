@@ -76,8 +76,8 @@ import UsersDomain
 
   @Test(arguments: [
     ("users", "users", "id, name, username, email, phone"),
-    ("select ana", "tasks", "id, state, title, pending, userId"),
-    ("tasks 3", "tasks", "id, state, title, pending, userId"), ("pending", "edits", "edit, at, action"),
+    ("select ana", "tasks", "id, state, title, pending, due"),
+    ("tasks 3", "tasks", "id, state, title, pending, due"), ("pending", "edits", "edit, at, action"),
     ("near 3", "users", "id, name, username, km"), ("user 3", "users", "id, name, username, email, phone"),
     ("sync", "users", "id, name, username, email, phone"), ("refresh", "users", "id, name, username, email, phone"),
   ])

@@ -17,7 +17,7 @@ struct TitleTests {
   func `tabs in a title become blanks, and line ends behind it are left out`(_ words: [String]) throws {
     let title = (try TypedCommand(words).command as? AddCommand)?.title
     #expect(title == words.dropFirst(3).joined(separator: " ").replacing("\t", with: " ").replacing("\n", with: ""))
-    #expect((try TypedCommand(["edit", "41", "a\tb"]).command as? EditCommand)?.fields.title == "a b")
+    #expect((try TypedCommand(["edit", "41", "a\tb"]).command as? EditCommand)?.title == "a b")
     let typed = try #require(TypedLine("add a\tb").commands.first)
     #expect((try TypedCommand(typed).command as? AddCommand)?.title == "a b")
   }

@@ -1,3 +1,4 @@
+import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
@@ -25,7 +26,7 @@ struct WordsFeature {
 enum WordsPresenter: ListPresenter {
   static func subject(of query: Int) -> String { "the words of \(query)" }
 
-  static func model(of words: [String], for query: Int) -> [String] { words }
+  static func model(of words: [String], for query: Int, at now: Date) -> [String] { words }
 
   static func differences(between before: String, and after: String) -> [(what: String, was: String?)] {
     before == after ? [] : [("changed", before)]

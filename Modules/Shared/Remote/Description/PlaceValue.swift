@@ -7,16 +7,18 @@ package enum PlaceValue: Hashable, Sendable {
   case text(String)
   case flag(Bool)
   case number(Int)
+  case list([String])
   /// Nothing: `null` in JSON.
   case absent
 
   /// The value as a part of a text.
-  var text: String {
+  package var scalar: String {
     switch self {
     case .id(let id): id.text
     case .text(let text): text
     case .flag(let flag): "\(flag)"
     case .number(let number): "\(number)"
+    case .list(let elements): elements.joined(separator: ",")
     case .absent: ""
     }
   }
@@ -28,6 +30,7 @@ package enum PlaceValue: Hashable, Sendable {
     case .id(.decimal(let number)): .number(number)
     case .id(.text(let text)), .text(let text): .text(text)
     case .flag(let flag): .flag(flag)
+    case .list(let elements): .array(elements.map { .text($0) })
     case .absent: .null
     }
   }

@@ -54,7 +54,7 @@ struct PlacedText: Hashable, Sendable {
     parts.map { part in
       switch part {
       case .text(let text): text
-      case .place(let name): values[name].map { form($0.text) } ?? ""
+      case .place(let name): values[name].map { form($0.scalar) } ?? ""
       }
     }.joined()
   }

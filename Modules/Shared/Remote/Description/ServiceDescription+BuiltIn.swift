@@ -12,15 +12,31 @@ extension ServiceDescription {
     ])
     var tasks = ResourceDescription(list: "GET /todos?userId={user}", one: "GET /todos/{id}")
     tasks.page()
-    tasks.fields = DescribedFields(["id": "/id", "user": "/userId", "title": "/title", "done": "/completed"])
+    tasks.fields = DescribedFields([
+      "id": "/id", "user": "/userId", "title": "/title", "done": "/completed", "due": "/due", "priority": "/priority",
+      "tags": "/tags/*", "notes": "/notes", "assignees": "/assignees/*", "web": "/web", "created-at": "/createdAt",
+      "updated-at": "/updatedAt", "completed-at": "/completedAt",
+    ])
     tasks.version = .header("ETag")
     tasks.condition = HeaderPattern(name: "If-Match", value: "{version}")
     tasks.writes = [
-      "add": #"POST /todos {"userId": "{user}", "title": "{title}", "completed": "{done}"}"#,
+      "add":
+        #"""
+      POST /todos {"userId": "{user}", "title": "{title}", "completed": "{done}", "due": "{due}", \#
+      "priority": "{priority}", "tags": "{tags}", "notes": "{notes}"}
+      """#,
       "rename": #"PATCH /todos/{id} {"title": "{title}"}"#,
       "finish": #"PATCH /todos/{id} {"completed": true}"#,
       "reopen": #"PATCH /todos/{id} {"completed": false}"#,
       "remove": "DELETE /todos/{id}",
+      "set-due": #"PATCH /todos/{id} {"due": "{due}"}"#,
+      "clear-due": #"PATCH /todos/{id} {"due": null}"#,
+      "set-priority": #"PATCH /todos/{id} {"priority": "{priority}"}"#,
+      "clear-priority": #"PATCH /todos/{id} {"priority": null}"#,
+      "set-tags": #"PATCH /todos/{id} {"tags": "{tags}"}"#,
+      "clear-tags": #"PATCH /todos/{id} {"tags": null}"#,
+      "set-notes": #"PATCH /todos/{id} {"notes": "{notes}"}"#,
+      "clear-notes": #"PATCH /todos/{id} {"notes": null}"#,
     ]
     var service = ServiceDescription(name: "json-server", users: users, tasks: tasks)
     service.key = "Idempotency-Key"

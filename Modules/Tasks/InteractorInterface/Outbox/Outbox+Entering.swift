@@ -16,12 +16,13 @@ extension Outbox {
   }
 
   /// Enters edits that apply `action` to all of the tasks, each once, or to none; a task that already matches needs no
-  /// edit.
+  /// edit. What the action sets of a set is added to what each task has, without `removed`.
   ///
   /// - Throws: `EditFailure.unknownTask` for the first task about which nothing is known, or why the saved tasks cannot
   ///   be read.
   package mutating func change(
-    _ ids: [TaskID], _ action: TaskAction, _ tasks: any SavedTasks, _ context: EditContext
+    _ ids: [TaskID], _ action: TaskAction, without removed: Set<String> = [], _ tasks: any SavedTasks,
+    _ context: EditContext
   ) throws -> [EntryResult] {
     var found: [TaskItem] = []
     for id in ids {
@@ -29,7 +30,7 @@ extension Outbox {
       if !found.contains(where: { $0.id == task.item.id }) { found.append(task.item) }
     }
     let command = counters.edit + 1
-    return try found.map { try change($0, action, command, tasks, context) }
+    return try found.map { try change($0, action.joined(to: $0, without: removed), command, tasks, context) }
   }
 
   /// Changes a task, unless it already matches.
@@ -76,6 +77,7 @@ extension Outbox {
       reversal = try add(fields, ofUser: edit.userID, command: command, tasks, context)
     } else {
       let item = try itemToReverse(edit, in: tasks)
+      let action = edit.result.map { action.merged(from: $0, with: item) } ?? action
       reversal = append(edit.task, edit.userID, action, base: item, command, context)
     }
     var undone = edit

@@ -71,6 +71,15 @@ extension SendOutcome {
 }
 
 extension TaskEdit {
+  /// Returns the edit as one of a task that has what others have added to its sets, or taken from them, since.
+  package func joined(with theirs: TaskItem) -> TaskEdit {
+    guard let base else { return self }
+    var edit = self
+    edit.action = action.merged(from: base, with: theirs)
+    for field in TaskField.all where field.kind == .list { edit.base?[field] = theirs[field] }
+    return edit
+  }
+
   /// Returns the outcome that follows from the service's current version of the task, or `nil` if the edit has to be
   /// sent.
   ///

@@ -11,16 +11,25 @@ import Testing
     #expect(service.users.one?.request(["id": .id(3)]).description == "GET /users/3")
     #expect(service.tasks.list.request(["user": .id(3)]).description == "GET /todos?userId=3")
     #expect(service.tasks.one?.request(["id": .id(41)]).description == "GET /todos/41")
-    let values = ["id": PlaceValue.id(41), "user": .id(3), "title": .text("Tea"), "done": .flag(true)]
+    let values = [
+      "id": PlaceValue.id(41), "user": .id(3), "title": .text("Tea"), "done": .flag(true), "due": .text("2026-12-01"),
+      "priority": .text("high"), "tags": .list(["clay", "kiln"]), "notes": .text("By hand"),
+    ]
     let writes = try service.tasks.writes.mapValues { line in
       let request = try #require(try [line].request(values, headers: [:]))
       return "\(request) " + (request.body.map { String(decoding: $0, as: UTF8.self) } ?? "")
     }
     #expect(
       writes == [
-        "add": #"POST /todos {"completed":true,"title":"Tea","userId":3}"#,
+        "add": #"POST /todos {"completed":true,"due":"2026-12-01","notes":"By hand","priority":"high","#
+          + #""tags":["clay","kiln"],"title":"Tea","userId":3}"#,
         "rename": #"PATCH /todos/41 {"title":"Tea"}"#, "finish": #"PATCH /todos/41 {"completed":true}"#,
         "reopen": #"PATCH /todos/41 {"completed":false}"#, "remove": "DELETE /todos/41 ",
+        "set-due": #"PATCH /todos/41 {"due":"2026-12-01"}"#, "clear-due": #"PATCH /todos/41 {"due":null}"#,
+        "set-priority": #"PATCH /todos/41 {"priority":"high"}"#,
+        "clear-priority": #"PATCH /todos/41 {"priority":null}"#,
+        "set-tags": #"PATCH /todos/41 {"tags":["clay","kiln"]}"#, "clear-tags": #"PATCH /todos/41 {"tags":null}"#,
+        "set-notes": #"PATCH /todos/41 {"notes":"By hand"}"#, "clear-notes": #"PATCH /todos/41 {"notes":null}"#,
       ])
   }
 }

@@ -1,0 +1,57 @@
+import SharedUI
+import TestSupport
+import Testing
+
+/// The fields that a task may have or not: due date, priority, tags and notes.
+struct FieldStoryTests {
+  @Test func `fields are set, removed, undone, sorted by, printed in every format and kept offline`() async throws {
+    try await ImitatedStory.tell(ImitatedServices.jsonServer017) { story in
+      let online = try await story.launch(
+        "select 1", "edit 1 --due 2031-05-02 --priority high --tag clay", "edit 2 --priority low Order white clay",
+        "edit 1-2 --tag kiln --notes 'Two tonnes'", "tasks --sort priority:desc", "tasks --format json",
+        "tasks --format csv", "edit 1 --no-due --no-tag clay", "undo", "edit 1 --priority soon", "edit 1 --due someday")
+      for text in [
+        "✓ edit 1 Fire the kiln (due 2031-05-02, priority high, tags clay) · sent",
+        "✓ edit 2 Order white clay (priority low) · sent",
+        "✓ edit 1 Fire the kiln (tags clay, kiln, notes Two tonnes) · sent",
+        "ID  STATE  TITLE             DUE         PRIORITY\n 1  open   Fire the kiln     2031-05-02  high\n",
+        #""completed":false,"due":"2031-05-02","priority":"high","tags":["clay","kiln"],"notes":"Two tonnes"}"#,
+        "id,state,title,pending,due,priority,tags,notes\r\n",
+        "1,open,Fire the kiln,,2031-05-02,high,\"clay, kiln\",Two tonnes",
+        "✓ edit 1 Fire the kiln (no due date, tags kiln) · sent",
+        "✓ edit 1 Fire the kiln (due 2031-05-02, tags clay, kiln) · sent",
+        "--priority must be low, medium, high or urgent, not 'soon'",
+        "--due must be a date such as friday, tomorrow, 12-01, 2026-12-01 or +2w, not 'someday'",
+      ] {
+        #expect(online.contains(text), "\(text)\n\(online)")
+      }
+      let offline = try await story.launch(
+        "select 1", "edit 1 --priority urgent", "add --due 2031-04-01 --tag a --tag b Sweep", "tasks --format json",
+        online: false)
+      for text in [
+        "~ edit 1 Fire the kiln (priority urgent) · edit", "~", #""priority":"urgent","tags":["clay","kiln"]"#,
+        #""title":"Sweep","completed":false,"due":"2031-04-01","tags":["a","b"],"pending":true}"#,
+      ] {
+        #expect(offline.contains(text), "\(text)\n\(offline)")
+      }
+    }
+  }
+
+  @Test func `two people add tags to a task, and both stand; another priority is a conflict`() async throws {
+    let folder = try TemporaryFolder()
+    let other = AppClient(store: SharedStore(path: folder.path("other.sqlite")))
+    try await ImitatedStory.tell(ImitatedServices.jsonServer017) { story in
+      _ = try await story.launch("select 1", "edit 1 --tag clay --priority low")
+      _ = try await story.launch("select 1", "edit 1 --tag kiln --no-tag clay", "edit 1 --priority high", online: false)
+      _ = try await other.launch(
+        ["select 1", "edit 1 --tag urgent --priority medium"], port: story.server.port, setup: AppClient.Setup())
+      let decided = try await story.launch("sync", "resolve 3", "select 1", "tasks --format json")
+      for text in [
+        #""priority":"high","tags":["kiln","urgent"]"#, "mine    Fire the kiln (priority high)",
+        "theirs  Fire the kiln (priority medium)",
+      ] {
+        #expect(decided.contains(text), "\(text)\n\(decided)")
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package import Foundation
+
+/// The days on which tasks are due, as a user counts them: in their time zone.
+package struct UserCalendar: Sendable {
+  private var calendar = Calendar(identifier: .gregorian)
+  private let today: Date
+
+  /// Creates the calendar at the time `now`.
+  package init(now: Date, zone: TimeZone = .current) {
+    calendar.timeZone = zone
+    today = calendar.startOfDay(for: now)
+  }
+
+  private static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+  private static let units: [Character: Calendar.Component] = ["d": .day, "w": .weekOfYear, "m": .month, "y": .year]
+  /// What can be typed as a date.
+  package static let rule = "must be a date such as friday, tomorrow, 12-01, 2026-12-01 or +2w"
+
+  /// Returns the date that was typed as it is stored, `2026-12-01`; `nil` if it is none. A weekday is the next one or
+  /// today, and so is a month with a day; a time with its zone stays as it is.
+  package func date(typed text: String) -> String? {
+    let word = text.lowercased()
+    if let days = ["today": 0, "tomorrow": 1][word] { return stored(adding: days, .day) }
+    if word.count >= 2, let weekday = Self.weekdays.firstIndex(where: { $0.hasPrefix(word) }),
+      Self.weekdays.count(where: { $0.hasPrefix(word) }) == 1
+    {
+      return stored(adding: (weekday - (calendar.component(.weekday, from: today) - 1) + 7) % 7, .day)
+    }
+    if word.hasPrefix("+"), let unit = word.last.flatMap({ Self.units[$0] }),
+      let count = Int(word.dropFirst().dropLast()), (0...9_999).contains(count)
+    {
+      return stored(adding: count, unit)
+    }
+    let numbers = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    if numbers.count == 2, let month = numbers[0], let day = numbers[1] {
+      let year = calendar.component(.year, from: today)
+      // 29 February may be eight years ahead.
+      return (year...year + 8).lazy.compactMap { self.date($0, month, day) }.first { $0 >= today }.map(stored)
+    }
+    return self.date(of: text).map { text.contains("T") ? text : stored($0) }
+  }
+
+  /// Returns how far the day of `date`, as it is stored, is from today; `nil` if that is none.
+  package func days(until date: String) -> Int? {
+    self.date(of: date).flatMap { calendar.dateComponents([.day], from: today, to: $0).day }
+  }
+
+  // The beginning of the day of a stored date or time.
+  private func date(of text: String) -> Date? {
+    if text.contains("T") {
+      let styles = [Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true)]
+      for style in styles { do { return calendar.startOfDay(for: try style.parse(text)) } catch {} }
+      return nil
+    }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    return self.date(year, month, day)
+  }
+
+  // nil if there is no such day.
+  private func date(_ year: Int, _ month: Int, _ day: Int) -> Date? {
+    let components = DateComponents(calendar: calendar, year: year, month: month, day: day)
+    return components.isValidDate ? calendar.date(from: components) : nil
+  }
+
+  private func stored(adding count: Int, _ unit: Calendar.Component) -> String? {
+    calendar.date(byAdding: unit, value: count, to: today).map(stored)
+  }
+
+  private func stored(_ date: Date) -> String {
+    date.formatted(Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day())
+  }
+}
+
+extension TaskField {
+  /// What values of the field look like, for those who type one.
+  package var rule: String {
+    switch kind {
+    case .date: UserCalendar.rule
+    case .priority: "must be \(Self.priorities.dropLast().joined(separator: ", ")) or \(Self.priorities.last ?? "")"
+    case .flag: "must be true or false"
+    case .text, .list: "must be a text"
+    }
+  }
+
+  /// Returns the value that a user has typed in several words of one field; `nil` if it is none.
+  package func value(typed texts: [String], on calendar: UserCalendar) -> TaskValue? {
+    let text = texts.joined(separator: " ")
+    return switch kind {
+    case .text: .text(text)
+    case .flag: Bool(text).map { .flag($0) }
+    case .date: calendar.date(typed: text).map { .text($0) }
+    case .priority: Self.priorities.first { $0.hasPrefix(text.lowercased()) && !text.isEmpty }.map { .text($0) }
+    case .list: TaskValue(texts)
+    }
+  }
+}
