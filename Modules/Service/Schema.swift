@@ -6,7 +6,7 @@ import GRDB
 enum Schema {
   // "RSVC", in SQLite's field for the application that owns a file.
   private static let applicationID = 0x5253_5643
-  private static let version = 5
+  private static let version = 6
   // That of Roster 1.1.
   private static let oldestVersion = 3
 
@@ -22,8 +22,11 @@ enum Schema {
       let found = try self.version(of: database)
       if found == 0 { try create(database, with: sample()) }
       if found == oldestVersion { try createAccounts(database) }
-      // Older versions stored a digest of another kind.
-      if found < version { try database.execute(sql: "UPDATE answer SET request = ''") }
+      // Versions before 5 stored a digest of another kind, those before 6 no details.
+      if (oldestVersion..<5).contains(found) { try database.execute(sql: "UPDATE answer SET request = ''") }
+      if try !database.columns(in: "todo").contains(where: { $0.name == "details" }) {
+        try database.execute(sql: "ALTER TABLE todo ADD COLUMN details BLOB")
+      }
       try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
       return try digestKey(in: database)
     }
@@ -36,6 +39,7 @@ enum Schema {
       table.column("title", .text).notNull()
       table.column("completed", .boolean).notNull()
       table.column("version", .integer).notNull()
+      table.column("details", .blob)
     }
   }
 
@@ -111,7 +115,10 @@ enum Schema {
     for user in sample.users { try user.insert(database) }
     // A single statement for all tasks saves a millisecond at each start.
     let insert = try database.makeStatement(
-      sql: "INSERT INTO todo (id, userId, title, completed, version) VALUES (?, ?, ?, ?, 1)")
-    for todo in sample.todos { try insert.execute(arguments: [todo.id, todo.userId, todo.title, todo.completed]) }
+      sql: "INSERT INTO todo (id, userId, title, completed, details, version) VALUES (?, ?, ?, ?, ?, 1)")
+    for todo in sample.todos {
+      try insert.execute(
+        arguments: [todo.id, todo.userId, todo.title, todo.completed, try todo.details.stored])
+    }
   }
 }

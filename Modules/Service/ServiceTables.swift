@@ -3,7 +3,7 @@ package import GRDB
 
 /// The users and tasks in a database, within one access.
 package struct ServiceTables {
-  private static let selection = "SELECT id, userId, title, completed, version FROM todo"
+  private static let selection = "SELECT id, userId, title, completed, version, details FROM todo"
 
   package let database: Database
 
@@ -47,20 +47,31 @@ package struct ServiceTables {
 
   /// Inserts a task with an id that was never used.
   func add(_ draft: TodoDraft) throws -> Todo {
-    try database.cachedStatement(sql: "INSERT INTO todo (userId, title, completed, version) VALUES (?, ?, ?, 1)")
-      .execute(arguments: [draft.userId, draft.title, draft.completed])
+    try database.cachedStatement(
+      sql: "INSERT INTO todo (userId, title, completed, details, version) VALUES (?, ?, ?, ?, 1)"
+    )
+    .execute(arguments: [draft.userId, draft.title, draft.completed, try draft.details.stored])
     return Todo(
-      id: Int(database.lastInsertedRowID), userId: draft.userId, title: draft.title, completed: draft.completed)
+      id: Int(database.lastInsertedRowID), userId: draft.userId, title: draft.title, completed: draft.completed,
+      details: draft.details)
   }
 
   /// Updates the task with the id of `todo`.
   func replace(_ todo: Todo) throws {
-    try database.cachedStatement(sql: "UPDATE todo SET title = ?, completed = ?, version = ? WHERE id = ?")
-      .execute(arguments: [todo.title, todo.completed, todo.version, todo.id])
+    try database.cachedStatement(
+      sql: "UPDATE todo SET userId = ?, title = ?, completed = ?, details = ?, version = ? WHERE id = ?"
+    )
+    .execute(
+      arguments: [todo.userId, todo.title, todo.completed, try todo.details.stored, todo.version, todo.id])
   }
 
   /// Deletes a task.
   func remove(_ id: Int) throws {
     try database.cachedStatement(sql: "DELETE FROM todo WHERE id = ?").execute(arguments: [id])
   }
+}
+
+extension TodoDetails {
+  /// The details as the column of a task has them; `nil` if there are none.
+  var stored: Data? { get throws { isEmpty ? nil : try JSONEncoder().encode(self) } }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// A task of a user.
@@ -7,11 +8,34 @@ struct Todo: Codable, Sendable {
   var userId: Int
   var title: String
   var completed: Bool
+  var details = TodoDetails()
   /// How often the task was written, starting with 1. It is not sent.
   var version = 1
 
   private enum CodingKeys: CodingKey {
     case id, userId, title, completed
+  }
+
+  init(id: Int, userId: Int, title: String, completed: Bool, details: TodoDetails = TodoDetails()) {
+    (self.id, self.userId, self.title, self.completed, self.details) = (id, userId, title, completed, details)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    id = try members.decode(Int.self, forKey: .id)
+    userId = try members.decode(Int.self, forKey: .userId)
+    title = try members.decode(String.self, forKey: .title)
+    completed = try members.decode(Bool.self, forKey: .completed)
+    details = try TodoDetails(from: decoder)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(id, forKey: .id)
+    try members.encode(userId, forKey: .userId)
+    try members.encode(title, forKey: .title)
+    try members.encode(completed, forKey: .completed)
+    if !details.isEmpty { try details.encode(to: encoder) }
   }
 }
 
@@ -23,5 +47,8 @@ extension Todo: FetchableRecord {
     title = try row.decode(String.self, atIndex: 2)
     completed = try row.decode(Bool.self, atIndex: 3)
     version = try row.decode(Int.self, atIndex: 4)
+    if let json = try row.decode(Data?.self, atIndex: 5) {
+      details = try JSONDecoder().decode(TodoDetails.self, from: json)
+    }
   }
 }

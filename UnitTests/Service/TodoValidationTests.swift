@@ -44,6 +44,37 @@ import Testing
     try await expectRefusal(of: #"{"userId":1,\#(fields)}"#, message, by: ["POST", "PATCH", "PUT"])
   }
 
+  @Test(arguments: [
+    (#""due":"friday""#, "due is not a date"), (#""due":"2026-13-01""#, "due is not a date"),
+    (#""due":["2026-12-01"]"#, "due is not a date"), (#""due":3"#, "due is neither text nor a list of texts"),
+    (#""priority":"HIGH""#, "priority is none of low, medium, high and urgent"),
+    (#""tags":"clay""#, "tags are not a list of at most 100 short texts"),
+    (#""tags":[""]"#, "tags are not a list of at most 100 short texts"),
+    (#""tags":[3]"#, "tags is neither text nor a list of texts"),
+    (#""notes":["a"]"#, "notes are not a text, or longer than 10,000 characters"),
+  ])
+  func `a task with an invalid detail is answered with 422`(detail: String, message: String) async throws {
+    try await expectRefusal(
+      of: #"{"userId":1,"title":"a","completed":true,\#(detail)}"#, message, by: ["POST", "PATCH", "PUT"])
+  }
+
+  @Test func `details are kept, changed one by one, and removed by null`() async throws {
+    let service = try BundledService(data: .memoryWithFewTasks(1))
+    let details = #""due":"2026-12-01T09:00:00+09:00","notes":"a\nb","priority":"low","tags":["b","a"]"#
+    let added = try await service.exchange("POST", "/todos", #"{"userId":3,"title":"a",\#(details)}"#)
+    #expect(added.body.contains(#""due":"2026-12-01T09:00:00+09:00""#))
+    #expect(added.body.contains(#""notes":"a\nb","priority":"low","tags":["b","a"]"#))
+    let path = "/todos/\(try #require(added.body.firstMatch(of: /"id":(\d+)/)).1)"
+    let changed = try await service.exchange("PATCH", path, #"{"due":null,"priority":"high","notes":""}"#)
+    #expect(changed.body.contains(#""priority":"high","tags":["b","a"],"title":"a""#))
+    #expect(!changed.body.contains("due"))
+    #expect(!changed.body.contains("notes"))
+    let removed = try await service.exchange("PATCH", path, #"{"priority":null,"tags":[]}"#)
+    #expect(!removed.body.contains("priority"))
+    #expect(!removed.body.contains("tags"))
+    #expect(try await service.exchange("PATCH", path, #"{"userId":2}"#).body.contains(#""userId":2"#))
+  }
+
   @Test func `a title has at most 1,000 characters, whatever their number of bytes`() async throws {
     let flag = "🇵🇱"
     let long = String(repeating: flag, count: 1_001)
@@ -63,10 +94,10 @@ import Testing
     ("POST", #"{"title":"a","userId":13}"#, "there is no user 13"),
     ("PATCH", "{}", "there is nothing to change: title or completed is missing"),
     ("PATCH", #"{"userId":1,"colour":"red"}"#, "there is nothing to change: title or completed is missing"),
-    ("PATCH", #"{"title":"a","userId":2}"#, "userId cannot be changed"),
-    ("PATCH", #"{"title":"a","userId":"1"}"#, "userId cannot be changed"),
+    ("PATCH", #"{"title":"a","userId":99}"#, "there is no user 99"),
+    ("PATCH", #"{"title":"a","userId":"1"}"#, "userId is not a number"),
     ("PATCH", #"{"title":"a","id":2}"#, "id cannot be changed"),
-    ("PUT", #"{"title":"a","completed":true,"userId":2}"#, "userId cannot be changed"),
+    ("PUT", #"{"title":"a","completed":true,"userId":99}"#, "there is no user 99"),
     ("PUT", #"{"title":"a","completed":true,"id":null}"#, "id cannot be changed"),
   ])
   func `a missing field, or one that cannot be changed, is answered with 422`(

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 
 /// A task to add.
@@ -6,12 +7,14 @@ struct TodoDraft: Sendable {
   let userId: Int
   let title: String
   let completed: Bool
+  let details: TodoDetails
 
   /// Creates the task that `fields` describe, open by default, or throws 422 if one is missing or invalid.
   init(_ fields: TodoFields) throws {
     userId = try required(fields.userId.value(orRefuse: "userId is not a number"), "userId")
     title = try required(fields.validTitle(), "title")
     completed = try fields.validCompletion() ?? false
+    details = try fields.validDetails()
   }
 }
 
@@ -20,12 +23,16 @@ struct TodoChange: Sendable {
   private let fields: TodoFields
   private let title: String?
   private let completed: Bool?
+  /// The user to whom the task goes; `nil` if it stays. There may be no such user.
+  let userId: Int?
 
   /// Creates a change of the fields that were sent, or throws 422 if one is invalid.
   init(ofSome fields: TodoFields) throws {
     self.fields = fields
     title = try fields.validTitle()
     completed = try fields.validCompletion()
+    userId = try fields.userId.value(orRefuse: "userId is not a number")
+    _ = try fields.validDetails()
   }
 
   /// Creates a change of all fields that can be changed, or throws 422 if one is missing or invalid.
@@ -37,18 +44,20 @@ struct TodoChange: Sendable {
 
   /// Returns a new version of `todo`, or `todo` itself if it already matches.
   ///
-  /// - Throws: 422 if the change would alter the id or the user, or contains neither a title nor a completion state.
+  /// - Throws: 422 if the change would alter the id, or contains nothing that can be changed.
   func applied(to todo: Todo) throws -> Todo {
     try checkUnchanged(fields.id, "id", from: todo.id)
-    try checkUnchanged(fields.userId, "userId", from: todo.userId)
-    guard title != nil || completed != nil else {
+    guard title != nil || completed != nil || userId ?? todo.userId != todo.userId || fields.haveDetails else {
       throw HTTPError.unprocessable("there is nothing to change: title or completed is missing")
     }
     var changed = todo
     changed.title = title ?? todo.title
     changed.completed = completed ?? todo.completed
+    changed.userId = userId ?? todo.userId
+    changed.details = try fields.validDetails(todo.details)
     // Compare bytes: Swift considers two ways of writing an accent equal.
-    guard !changed.title.utf8.elementsEqual(todo.title.utf8) || changed.completed != todo.completed else { return todo }
+    let encoder = AnswerRenderer.encoder
+    guard try encoder.encode(changed) != encoder.encode(todo) else { return todo }
     changed.version += 1
     return changed
   }

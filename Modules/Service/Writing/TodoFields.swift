@@ -27,9 +27,10 @@ struct TodoFields: Decodable, Sendable {
   let userId: Field<Int>
   private let title: Field<String>
   private let completed: Field<Bool>
+  private let details: [String: Field<TodoDetail>]
 
   private enum CodingKeys: CodingKey {
-    case id, userId, title, completed
+    case id, userId, title, completed, due, priority, tags, notes
   }
 
   /// Parses the body of a request, or throws 400 if it is not JSON, 422 if it is not an object.
@@ -49,6 +50,8 @@ struct TodoFields: Decodable, Sendable {
     userId = Self.field(.userId, of: fields)
     title = Self.field(.title, of: fields)
     completed = Self.field(.completed, of: fields)
+    let keys = [CodingKeys.due, .priority, .tags, .notes].filter(fields.contains)
+    details = Dictionary(uniqueKeysWithValues: keys.map { ($0.stringValue, Self.field($0, of: fields)) })
   }
 
   private static func field<Value>(
@@ -76,6 +79,14 @@ struct TodoFields: Decodable, Sendable {
     }
     return title
   }
+
+  /// Whether the fields have anything that a change may change.
+  var haveDetails: Bool { !details.isEmpty }
+
+  /// Returns `before` with the details that were sent.
+  ///
+  /// - Throws: 422 if one is invalid.
+  func validDetails(_ before: TodoDetails = TodoDetails()) throws -> TodoDetails { try before.changed(by: details) }
 
   /// Returns whether the task is done, or `nil` if that was not sent.
   ///

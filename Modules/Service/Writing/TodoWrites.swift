@@ -9,7 +9,7 @@ struct TodoWrites {
   ///
   /// - Throws: 422 if there is no such user.
   func add(_ draft: TodoDraft) throws -> Answer {
-    guard try tables.hasUser(draft.userId) else { throw HTTPError.unprocessable("there is no user \(draft.userId)") }
+    try checkUser(draft.userId)
     let todo = try tables.add(draft)
     var answer = try renderer.answer(showingOne: todo, status: 201)
     answer.location = "/todos/\(todo.id)"
@@ -22,6 +22,7 @@ struct TodoWrites {
   func change(_ id: Int?, to change: TodoChange, if condition: TagList?) throws -> Answer {
     let todo = try find(id)
     let changed = try change.applied(to: todo)
+    if changed.userId != todo.userId { try checkUser(changed.userId) }
     try check(condition, of: todo)
     if changed.version != todo.version { try tables.replace(changed) }
     return try renderer.answer(showingOne: changed)
@@ -35,6 +36,10 @@ struct TodoWrites {
     try check(condition, of: todo)
     try tables.remove(todo.id)
     return Answer.nothing
+  }
+
+  private func checkUser(_ id: Int) throws {
+    guard try tables.hasUser(id) else { throw HTTPError.unprocessable("there is no user \(id)") }
   }
 
   private func find(_ id: Int?) throws -> Todo {

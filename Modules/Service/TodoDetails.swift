@@ -1,0 +1,78 @@
+import Foundation
+import Hummingbird
+
+/// What a task may have or not.
+struct TodoDetails: Codable, Hashable, Sendable {
+  private static let priorities: Set<String> = ["low", "medium", "high", "urgent"]
+  private static let maxTags = 100
+  private static let maxNotesLength = 10_000
+
+  /// A date, `2026-12-01`, or a time with its zone.
+  var due: String?
+  var priority: String?
+  var tags: [String]?
+  var notes: String?
+
+  /// Whether the task has none of it.
+  var isEmpty: Bool { self == TodoDetails() }
+
+  /// Returns the details after a change of those that `body` has; `null` or nothing in it removes one.
+  ///
+  /// - Throws: 422 if one is invalid.
+  func changed(by body: [String: TodoFields.Field<TodoDetail>]) throws -> TodoDetails {
+    var changed = self
+    for (name, field) in body {
+      guard let detail = try field.value(orRefuse: "\(name) is neither text nor a list of texts") else { continue }
+      switch name {
+      case "due": changed.due = try Self.text(detail, "due is not a date") { $0.wholeMatch(of: Self.date) != nil }
+      case "priority":
+        changed.priority = try Self.text(detail, "priority is none of low, medium, high and urgent") {
+          Self.priorities.contains($0)
+        }
+      case "notes":
+        changed.notes = try Self.text(detail, "notes are not a text, or longer than 10,000 characters") {
+          $0.count <= Self.maxNotesLength
+        }
+      default: changed.tags = try Self.tags(detail)
+      }
+    }
+    return changed
+  }
+
+  private static var date: Regex<(Substring, Substring?, Substring?)> {
+    /\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d))?/
+  }
+
+  private static func text(_ detail: TodoDetail, _ message: String, _ isValid: (String) -> Bool) throws -> String? {
+    guard let texts = detail.texts, texts != [""] else { return nil }
+    guard !detail.isList, isValid(texts[0]) else { throw HTTPError.unprocessable(message) }
+    return texts[0]
+  }
+
+  private static func tags(_ detail: TodoDetail) throws -> [String]? {
+    guard let texts = detail.texts, !texts.isEmpty else { return nil }
+    let areValid = texts.allSatisfy { !$0.isEmpty && !$0.contains(where: \.isNewline) && $0.count <= maxTags }
+    guard detail.isList, texts.count <= maxTags, areValid else {
+      throw HTTPError.unprocessable("tags are not a list of at most 100 short texts")
+    }
+    return texts
+  }
+}
+
+/// A detail as it was sent: a text, a list of texts, or nothing.
+struct TodoDetail: Decodable, Sendable {
+  /// `nil` for nothing.
+  let texts: [String]?
+  let isList: Bool
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      (texts, isList) = (nil, false)
+    } else {
+      do { (texts, isList) = ([try value.decode(String.self)], false) } catch {
+        (texts, isList) = (try value.decode([String].self), true)
+      }
+    }
+  }
+}
