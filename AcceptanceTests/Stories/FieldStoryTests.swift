@@ -55,3 +55,54 @@ struct FieldStoryTests {
     }
   }
 }
+
+/// Tasks that go to another user.
+struct MoveStoryTests {
+  @Test func `tasks are handed over, online and offline, and undo takes them back`() async throws {
+    try await ImitatedStory.tell(ImitatedServices.jsonServer017, losing: ["PATCH"]) { story in
+      let online = try await story.launch("select 1", "move 1 2", "sync", "tasks 1", "tasks 2", "undo", "tasks 1")
+      for text in [
+        "move 1 Fire the kiln (user 2)", "ID  STATE  TITLE\n 2  done   Order clay\n1 task", "1  open   Fire the kiln",
+        "✓ move 1 Fire the kiln (user 1) · sent",
+      ] {
+        #expect(online.contains(text), "\(text)\n\(online)")
+      }
+      let offline = try await story.launch("select 1", "move 1-2 2", online: false)
+      #expect(offline.contains("~ move 2 Order clay (user 2) · edit"), "\(offline)")
+      let sent = try await story.launch("sync", "tasks 1", "move 1 nobody", "move 1")
+      for text in ["2 edits sent", "0 tasks · live", "no user 'nobody'", "move needs a TASK and a USER"] {
+        #expect(sent.contains(text), "\(text)\n\(sent)")
+      }
+    }
+  }
+
+  @Test func `a task is shown with all that is known, live, saved and edited offline`() async throws {
+    try await ImitatedStory.tell(ImitatedServices.jsonServer017) { story in
+      let online = try await story.launch(
+        "select 1", "edit 1 --due 2026-11-23 --tag clay --notes 'By hand'", "task 1", "task 1 --fields due,notes",
+        "task 1 --format json", "task 99", "browse 1 --print", "task 1 2", "task 1-2")
+      for text in [
+        """
+        FIELD  VALUE
+        id     1
+        title  Fire the kiln
+        state  open
+        user   Ana Lima
+        due    2026-11-23 (in 2 days)
+        tags   clay
+        notes  By hand
+        live
+
+        """, "FIELD  VALUE\ndue    2026-11-23 (in 2 days)\nnotes  By hand\nlive\n",
+        #"{"command":"task","source":"remote","task":{"id":1,"userId":1,"title":"Fire the kiln","completed":false,"#,
+        "no task '99'", "the service does not say where the page of task 1 is", "task takes one TASK",
+      ] {
+        #expect(online.contains(text), "\(text)\n\(online)")
+      }
+      let offline = try await story.launch("edit 1 --priority high", "task 1", online: false)
+      for text in ["priority  high\n", "pending   changed\n", "saved\n"] {
+        #expect(offline.contains(text), "\(text)\n\(offline)")
+      }
+    }
+  }
+}

@@ -5,9 +5,11 @@ import SharedUI
 package enum AllCommands {
   /// The commands, in the order of help.
   package static let list: [any Command.Type] = [
-    UsersCommand.self, SelectCommand.self, TasksCommand.self, UserCommand.self, NearCommand.self, StatsCommand.self,
+    UsersCommand.self, SelectCommand.self, TasksCommand.self, TaskCommand.self, UserCommand.self, NearCommand.self,
+    StatsCommand.self,
     SplitCommand.self, FindCommand.self, ChangesCommand.self, RefreshCommand.self, BackCommand.self, ExportCommand.self,
-    AddCommand.self, DoneCommand.self, EditCommand.self, RemoveCommand.self, UndoCommand.self,
+    AddCommand.self, DoneCommand.self, EditCommand.self, MoveCommand.self,
+    RemoveCommand.self, UndoCommand.self,
     PendingCommand.self, SyncCommand.self, ResolveCommand.self, RetryCommand.self, DiscardCommand.self,
     RecoverCommand.self,
     SignUpCommand.self, LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, AccountCommand.self,

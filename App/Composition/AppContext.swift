@@ -28,6 +28,8 @@ package struct AppContext: Sendable {
   package var clocks = Clocks()
   /// The full-screen terminal; `nil` if there is none.
   package var fullScreen: (any FullScreen)?
+  /// Opens a page on the web; `nil` if there is no terminal, so that its address is printed.
+  package var browser: (@Sendable (String) async throws -> Void)?
   /// Whether a user types the commands at a prompt, so that edits are sent in the background.
   package var isInteractive = false
   /// Where a single command reads its input; `nil` if commands or a user are there.

@@ -58,6 +58,8 @@ struct RosterRun: Sendable {
     let standardInput = words.isEmpty || Terminal.isTerminal(0) ? nil : LineSource()
     let context = await infrastructure.context(bundled: service, clients) {
       $0.fullScreen = fullScreen
+      let command = streams.environment["BROWSER"]
+      if Terminal.isTerminal(1) { $0.browser = { try await WebBrowser.open($0, command) } }
       $0.isInteractive = isInteractive
       $0.standardInput = standardInput
     }

@@ -42,6 +42,7 @@ package enum Environment {
     Variable(name: "NO_PROXY", meaning: "See no_proxy."),
     Variable(name: "ROSTER_PAGER", meaning: "The pager, which overrides the setting; empty or 'off' for none."),
     Variable(name: "PAGER", meaning: "The pager if neither ROSTER_PAGER nor the setting is set."),
+    Variable(name: "BROWSER", meaning: "The command with which browse opens a page; by default that of the desktop."),
     Variable(name: "LESS", meaning: "The options of less, by default FRX; Roster adds K.", isRead: false),
     Variable(name: "LV", meaning: "The options of lv, by default -c.", isRead: false),
     Variable(name: "NO_COLOR", meaning: "If not empty, turns colours off by default."),

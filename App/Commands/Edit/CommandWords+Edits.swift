@@ -17,6 +17,14 @@ extension CommandWords {
     return String(title)
   }
 
+  /// Returns the task that the only word names.
+  func task() throws -> TaskID {
+    guard case .task(let task)? = try firstTasks().first, plain.count == 1 else {
+      throw CommandFailure.usage("\(name) takes one TASK, for example '\(example)'")
+    }
+    return task
+  }
+
   /// Returns the tasks that the first word names.
   func firstTasks() throws -> [TaskReference] {
     guard let word = plain.first else { throw missingTask(nil) }
@@ -24,10 +32,13 @@ extension CommandWords {
   }
 
   /// Returns the tasks that all words name, each once, in order.
-  func tasks() throws -> [TaskReference] {
-    guard !plain.isEmpty else { throw missingTask(nil) }
+  func tasks() throws -> [TaskReference] { try tasks(plain[...]) }
+
+  /// Returns the tasks that `words` name, each once, in order.
+  func tasks(_ words: ArraySlice<String>) throws -> [TaskReference] {
+    guard !words.isEmpty else { throw missingTask(nil) }
     var tasks: [TaskReference] = []
-    for word in plain.flatMap(Self.parts) {
+    for word in words.flatMap(Self.parts) {
       let task = try reference(word)
       if !tasks.contains(task) { tasks.append(task) }
     }

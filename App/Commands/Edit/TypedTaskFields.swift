@@ -61,7 +61,7 @@ extension CommandOption {
         "--priority", "PRIORITY", summary: "how urgent it is",
         completion: .choice(TaskField.priorities.map { (word: $0, summary: "") }))
     case .list: CommandOption("--tag", "TAG", summary: "a tag; several of them")
-    case .text, .flag: CommandOption("--\(field.name)", "TEXT", summary: "what else there is to say")
+    case .text, .flag, .user: CommandOption("--\(field.name)", "TEXT", summary: "what else there is to say")
     }
   }
 

@@ -3,10 +3,12 @@ import SharedUI
 /// Names that other programs use for what a command or an option does, for the hint after an unknown one.
 enum CommandSynonyms {
   static let commands: [(words: [String], names: [String])] = [
-    (["ls", "list", "get"], ["users", "tasks"]), (["who"], ["users"]), (["show", "view", "info"], ["user"]),
+    (["ls", "list", "get"], ["users", "tasks"]),
+    (["who"], ["users"]), (["show", "view", "info"], ["user", "task"]), (["open"], ["browse"]),
     (["use", "cd"], ["select"]), (["search", "grep"], ["find"]), (["log", "diff"], ["changes"]),
     (["update", "reload", "pull", "fetch"], ["refresh"]), (["new", "create"], ["add"]),
     (["close", "complete", "finish"], ["done"]), (["modify", "rename"], ["edit"]),
+    (["assign", "reassign", "mv"], ["move"]),
     (["rm", "del", "delete"], ["remove"]), (["revert"], ["undo"]), (["push"], ["sync"]), (["st"], ["status"]),
     (["config"], ["set"]),
     (["signin"], ["login"]), (["signout"], ["logout"]), (["register", "join"], ["signup"]),
@@ -19,10 +21,9 @@ enum CommandSynonyms {
     (["clear", "cls"], "Ctrl-L clears the screen"), (["history"], "the Up key and Ctrl-R find earlier lines"),
     (["version"], "run 'roster --version'"),
     (["keys"], "Tab completes, Ctrl-R searches the history, and 'set keys vi' selects the keys of vi"),
-    (["assign", "reassign", "move", "mv"], "a task cannot be given to another user yet"),
-    (["due", "deadline"], "tasks have no due dates yet"), (["prio", "priority"], "tasks have no priorities yet"),
-    (["tag", "label"], "tasks have no tags yet"), (["comment"], "tasks have no comments yet"),
-    (["note", "annotate"], "tasks have no notes yet"),
+    (["due", "deadline"], "type 'edit 41 --due friday'"), (["prio", "priority"], "type 'edit 41 --priority high'"),
+    (["tag", "label"], "type 'edit 41 --tag clay'"), (["note", "annotate"], "type 'edit 41 --notes TEXT'"),
+    (["comment"], "tasks have no comments yet"),
   ]
 
   /// Returns how to do without a command what `word` does in other programs, or what Roster lacks for it; `nil` if

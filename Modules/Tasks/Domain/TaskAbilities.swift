@@ -33,6 +33,7 @@ package struct TaskAbilities: Hashable, Sendable {
     case "remove": return "tasks cannot be removed at \(service); 'done' finishes one"
     case "rename": return "titles cannot be changed at \(service)"
     case "finish": return "tasks cannot be finished at \(service)"
+    case "move": return "tasks cannot be handed over at \(service)"
     case "reopen": return "tasks cannot be reopened at \(service)"
     default:
       guard let field = TaskField.editable.first(where: { name.hasSuffix("-\($0.name)") }) else {
@@ -62,6 +63,7 @@ extension TaskField {
     switch (self, value) {
     case (.title, _): "rename"
     case (.completed, .flag(let isCompleted)): isCompleted ? "finish" : "reopen"
+    case (.owner, _): "move"
     case (_, .absent): "clear-\(name)"
     default: "set-\(name)"
     }

@@ -1,3 +1,5 @@
+package import SharedDomain
+
 /// A field of a task that edits can set.
 ///
 /// Edits, conflicts, stores, requests, columns and JSON go through all fields; a new one is a row here and a place in
@@ -24,6 +26,8 @@ package struct TaskField: Hashable, Sendable {
     case priority
     /// A set of texts.
     case list
+    /// The id of a user.
+    case user
   }
 
   private enum Setter { case user, service }
@@ -56,6 +60,9 @@ package struct TaskField: Hashable, Sendable {
   /// It counts only while the task is done.
   package static let completedAt = TaskField("completedAt", .date, by: .service)
 
+  /// Whose task it is. It is no field of `all`, since a list of a user's tasks has it once for all of them.
+  package static let owner = TaskField("userId", .user, words: "user", column: "user")
+
   /// The fields that a task may have or not.
   package static let optional = [
     due, priority, tags, notes, TaskField("assignees", .list, by: .service), web,
@@ -67,6 +74,9 @@ package struct TaskField: Hashable, Sendable {
   package static let listed = [due, priority]
   /// All fields: first those that every task has.
   package static let all = [title, completed] + optional
+
+  /// All fields that edits can set.
+  package static let edited = all.filter { $0.setter == .user } + [owner]
 
   /// The values of `priority`, in ascending order.
   package static let priorities = ["low", "medium", "high", "urgent"]
@@ -80,6 +90,7 @@ package enum TaskValue: Hashable, Sendable {
   case flag(Bool)
   /// The elements of a set, sorted; at least one.
   case list([String])
+  case user(ServiceID)
 
   /// Creates the set of `elements`; absent if there are none.
   package init(_ elements: some Sequence<String>) {

@@ -3,7 +3,7 @@ package import SharedDomain
 /// A task of a user. The name `Task` belongs to Swift's concurrency.
 package struct TaskItem: Hashable, Sendable {
   package let id: TaskID
-  package let userID: ServiceID
+  package private(set) var userID: ServiceID
   package var title: String
   package var isCompleted: Bool
   private var others: [TaskField: TaskValue] = [:]
@@ -27,6 +27,7 @@ package struct TaskItem: Hashable, Sendable {
       switch field {
       case .title: .text(title)
       case .completed: .flag(isCompleted)
+      case .owner: .user(userID)
       // Some services keep it when a task is reopened.
       case .completedAt where !isCompleted: .absent
       default: others.isEmpty ? .absent : others[field] ?? .absent
@@ -36,7 +37,8 @@ package struct TaskItem: Hashable, Sendable {
       switch (field, newValue) {
       case (.title, .text(let title)): self.title = title
       case (.completed, .flag(let isCompleted)): self.isCompleted = isCompleted
-      case (.title, _), (.completed, _): break
+      case (.owner, .user(let id)): userID = id
+      case (.title, _), (.completed, _), (.owner, _): break
       default: others[field] = newValue == .absent ? nil : newValue
       }
     }

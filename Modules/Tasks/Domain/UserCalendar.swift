@@ -80,7 +80,7 @@ extension TaskField {
     case .date: UserCalendar.rule
     case .priority: "must be \(Self.priorities.dropLast().joined(separator: ", ")) or \(Self.priorities.last ?? "")"
     case .flag: "must be true or false"
-    case .text, .list: "must be a text"
+    case .text, .list, .user: "must be a text"
     }
   }
 
@@ -93,6 +93,7 @@ extension TaskField {
     case .date: calendar.date(typed: text).map { .text($0) }
     case .priority: Self.priorities.first { $0.hasPrefix(text.lowercased()) && !text.isEmpty }.map { .text($0) }
     case .list: TaskValue(texts)
+    case .user: nil
     }
   }
 }

@@ -88,6 +88,25 @@ package struct FindTasksInteractor: Sendable {
     return (all, loaded)
   }
 
+  /// Returns the task with this id as the service has it now, with all edits applied, or as it is saved if the service
+  /// cannot be asked or `asksService` is false; and whether it has been asked.
+  ///
+  /// - Throws: `EditFailure.noSuchTask` or `.unknownTask`.
+  package func task(_ id: TaskID, asksService: Bool) async throws -> (task: ListedTask, isLive: Bool) {
+    if asksService, case .service(let number) = id {
+      switch await sender.task(number) {
+      case .missing: throw EditFailure.noSuchTask(id)
+      case .found(let item):
+        if let task = try await outbox.change(knowing: [item], { outbox, saved, _ in try outbox.task(id, in: saved) }) {
+          return (task, true)
+        }
+      case .unknown: break
+      }
+    }
+    guard let task = try await saved(id) else { throw EditFailure.unknownTask(id) }
+    return (task, false)
+  }
+
   /// Returns what `word`, which is no id of a task, may mean: the number at its end, if a task has it; otherwise the
   /// tasks with the word in their titles, the best two at most.
   package func tasksMeant(by word: String) async -> (number: Int?, titled: [TaskItem]) {

@@ -93,13 +93,14 @@ extension RecordWriter {
   }
 
   private mutating func write(_ prefix: String, _ fields: [TaskField: TaskValue]) {
-    for field in TaskField.all {
+    for field in TaskField.all + [.owner] {
       let name = "\(prefix).\(field.storedName)"
       switch fields[field] {
       case nil: break
       case .absent?: write(name)
       case .text(let text)?: write(name, text)
       case .flag(let flag)?: write(name, flag ? 1 : 0)
+      case .user(let id)?: write(name, id.stored)
       case .list(let elements)?: write(name, elements.joined(separator: "\n"))
       }
     }
@@ -134,7 +135,7 @@ extension RecordReader {
 
   private mutating func fields(_ prefix: StaticString) -> [TaskField: TaskValue] {
     var fields: [TaskField: TaskValue] = [:]
-    for field in TaskField.all {
+    for field in TaskField.all + [.owner] {
       switch member(prefix, field.storedName) {
       case .missing: break
       case .withoutValue: fields[field] = .absent
@@ -156,6 +157,7 @@ extension TaskField {
     switch kind {
     case .text, .date, .priority: .text(text)
     case .flag: .flag(text == "1")
+    case .user: ServiceID(stored: text).map { .user($0) }
     case .list: TaskValue(text.split(separator: "\n").map(String.init))
     }
   }

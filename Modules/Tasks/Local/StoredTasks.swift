@@ -47,6 +47,7 @@ extension FieldValue {
     case .absent: self = .absent
     case .text(let text): self = .text(text)
     case .flag(let flag): self.init(flag)
+    case .user(let id): self.init(id)
     case .list(let elements): self = .text(elements.joined(separator: "\n"))
     }
   }
@@ -57,6 +58,7 @@ extension Record {
     switch field.kind {
     case .text, .date, .priority: try text(place).map { .text($0) } ?? .absent
     case .flag: try number(place).map { .flag($0 != 0) } ?? .absent
+    case .user: self[place].id.map { .user($0) } ?? .absent
     case .list: try text(place).map { TaskValue($0.split(separator: "\n").map(String.init)) } ?? .absent
     }
   }

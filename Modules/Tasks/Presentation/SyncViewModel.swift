@@ -96,7 +96,9 @@ package struct SyncViewModel: Sendable {
     var changes: [String] = []
     if theirs.title != mine.title { changes.append("is now called '\(theirs.title)'") }
     if theirs.isCompleted != mine.isCompleted { changes.append("is now \(theirs.isCompleted ? "done" : "open")") }
-    for field in TaskField.editable where theirs[field] != mine[field] {
+    // Ids may be written in two ways, so only those who hand a task over are told.
+    let owner: [TaskField] = edit.action.changes[.owner] == nil ? [] : [.owner]
+    for field in TaskField.editable + owner where theirs[field] != mine[field] {
       changes.append("now has \(field.phrase(theirs[field]))")
     }
     return changes.isEmpty

@@ -44,12 +44,16 @@ extension TaskEdit {
 }
 
 extension TaskAction {
-  /// The command that makes the change: `add`, `done`, `reopen`, `edit` or `remove`.
+  /// The command that makes the change: `add`, `done`, `reopen`, `edit`, `move` or `remove`.
   package var word: String {
     switch self {
     case .add: "add"
     case .change(let fields):
-      if fields.count == 1, let isCompleted = fields.isCompleted { isCompleted ? "done" : "reopen" } else { "edit" }
+      if fields.count == 1, let isCompleted = fields.isCompleted {
+        isCompleted ? "done" : "reopen"
+      } else {
+        fields[.owner] == nil ? "edit" : "move"
+      }
     case .remove: "remove"
     }
   }
@@ -57,13 +61,13 @@ extension TaskAction {
   // What it does, as a phrase before a task: `done`, `new title of`.
   fileprivate var label: String {
     guard case .change(let fields) = self, word == "edit" else { return word }
-    return "new \(TaskField.all.filter { fields[$0] != nil }.map(\.column).joined(separator: " and ")) of"
+    return "new \(TaskField.edited.filter { fields[$0] != nil }.map(\.column).joined(separator: " and ")) of"
   }
 
   // What it does to fields that a task may have or not: `points 3`.
   fileprivate var optionalFields: [String] {
     let values = if case .add(let fields) = self { fields } else { changes }
-    return TaskField.editable.compactMap { field in values[field].map(field.phrase) }
+    return (TaskField.editable + [.owner]).compactMap { field in values[field].map(field.phrase) }
   }
 }
 

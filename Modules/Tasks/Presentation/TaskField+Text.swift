@@ -1,3 +1,4 @@
+import SharedDomain
 package import TasksDomain
 
 extension TaskValue {
@@ -7,6 +8,7 @@ extension TaskValue {
     case .absent: ""
     case .text(let text): text
     case .flag(let flag): flag ? "yes" : "no"
+    case .user(let id): id.typed
     case .list(let elements): elements.joined(separator: ", ")
     }
   }
@@ -30,7 +32,7 @@ extension TaskField {
     case (.completed, .flag(let isCompleted)): isCompleted ? "done" : "open"
     case (.title, _): value.text
     case (_, .absent): "no \(words)"
-    default: "\(name) \(value.text)"
+    default: "\(column) \(value.text)"
     }
   }
 }

@@ -8,14 +8,11 @@ package enum TasksPresenter: ListPresenter {
 
   package static func model(of tasks: [ListedTask], for owner: TaskOwner, at now: Date) -> TaskListViewModel {
     let calendar = UserCalendar(now: now)
-    let shown = tasks.map { task in
-      guard case .text(let date) = task.item[.due] else { return task }
-      var task = task
-      (task.due, task.isLate) = DueText.of(date, isOpen: !task.item.isCompleted, in: calendar)
-      return task
-    }
-    return TaskListViewModel(owner: owner, tasks: shown)
+    return TaskListViewModel(owner: owner, tasks: tasks.map { $0.shown(in: calendar) })
   }
+
+  /// Returns `task` as it is shown at the time `now`.
+  package static func shown(_ task: ListedTask, at now: Date) -> ListedTask { task.shown(in: UserCalendar(now: now)) }
 
   package static func differences(
     between before: TaskItem, and after: TaskItem
@@ -40,4 +37,13 @@ package struct TaskListViewModel: Sendable {
   package let owner: TaskOwner
   /// The tasks in the service's order.
   package let tasks: [ListedTask]
+}
+
+extension ListedTask {
+  fileprivate func shown(in calendar: UserCalendar) -> ListedTask {
+    guard case .text(let date) = item[.due] else { return self }
+    var task = self
+    (task.due, task.isLate) = DueText.of(date, isOpen: !item.isCompleted, in: calendar)
+    return task
+  }
 }

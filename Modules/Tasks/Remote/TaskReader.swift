@@ -58,6 +58,7 @@ struct TaskReader {
         case .text, .date: try members.text(sources).flatMap { $0.isEmpty ? nil : .text($0) }
         case .flag: try flag(sources, in: &members).map { .flag($0) }
         case .priority: try priority(sources, in: &members).map { .text($0) }
+        case .user: nil
         case .list: try members.all(sources).map { TaskValue($0.compactMap(\.scalar)) }
         }
     }
@@ -98,7 +99,8 @@ struct SentTask {
   ///
   /// - Parameter user: The user of a new task; `nil` for a change.
   func difference(from values: [TaskField: TaskValue], ofUser user: ServiceID?) -> String? {
-    if let user, !belongs(to: user) { return "not to the user" }
+    let owner = if case .user(let id)? = values[.owner] { id } else { user }
+    if let owner, !belongs(to: owner) { return "not to the user" }
     let field = TaskField.all.first { field in
       guard let sent = fields[field], let wanted = values[field] else { return false }
       return !sent.isKept(of: wanted)

@@ -63,6 +63,7 @@ struct TaskWrites {
   private func values(_ fields: [TaskField: TaskValue], _ others: [String: PlaceValue]) -> [String: PlaceValue] {
     var values = others
     for (field, value) in fields { values[field.placeName] = PlaceValue(value) }
+    if case .user(let id)? = fields[.owner] { values["user"] = user(id) }
     if let priority = fields[.priority] {
       values[TaskField.priority.placeName] =
         service.priorities[priority == .absent ? "none" : values["priority"]?.scalar ?? ""] ?? PlaceValue(priority)
@@ -95,6 +96,7 @@ extension PlaceValue {
       case .text(let text): .text(text)
       case .flag(let flag): .flag(flag)
       case .list(let elements): .list(elements)
+      case .user(let id): .id(id)
       }
   }
 }

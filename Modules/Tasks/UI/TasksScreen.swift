@@ -104,6 +104,7 @@ extension TaskValue {
     case .absent: nil
     case .text(let text): .string(text)
     case .flag(let flag): .bool(flag)
+    case .user(let id): .id(id)
     case .list(let elements): .array(elements.map { .string($0) })
     }
   }

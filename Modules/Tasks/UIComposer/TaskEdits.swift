@@ -144,6 +144,33 @@ extension TaskEdits {
 // MARK: - Looking and deciding
 
 extension TaskEdits {
+  /// Prints everything that is known about a task.
+  package func showDetails(of id: TaskID) async throws {
+    try TasksScreen().checkFields(of: console.layout)
+    let (found, isLive) = try await task(id, in: "task")
+    let owner = await owners.owner(found.item.userID).name
+    let shown = TasksPresenter.shown(found, at: clock.now)
+    try await console.show(TaskScreen().rendering(of: shown, owner: owner, isLive: isLive, layout: console.layout))
+  }
+
+  /// Returns the address of a task's page.
+  package func page(of id: TaskID) async throws -> String {
+    guard case .text(let address) = try await task(id, in: "browse").task.item[.web] else {
+      throw CommandFailure.failed(Problem("the service does not say where the page of task \(id.text) is"))
+    }
+    guard address.hasPrefix("https://") || address.hasPrefix("http://"), !address.contains(where: \.isWhitespace) else {
+      throw CommandFailure.failed(Problem("the page of task \(id.text) is no web address: \(VisibleText.of(address))"))
+    }
+    return address
+  }
+
+  private func task(_ id: TaskID, in command: String) async throws -> (task: ListedTask, isLive: Bool) {
+    let isOffline = await connectivity.isOffline
+    return try await attempt(in: command, waiting: "loading the task") {
+      try await finder.task(id, asksService: !isOffline)
+    }
+  }
+
   /// Returns what is in the outbox.
   package func contents() async throws -> OutboxContents { try await attempt { try await outbox.read().contents } }
 

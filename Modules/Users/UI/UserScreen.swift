@@ -6,10 +6,6 @@ import UsersPresentation
 
 /// The screen that shows everything that is known about a user.
 package struct UserScreen: Sendable {
-  private static let columns: [Column<Property>] = [
-    Column("field", cell: { $0.name }), Column("value", isFlexible: true, cell: { $0.text }),
-  ]
-
   package init() {}
 
   /// Renders a line for each field of the user and for each of `others`, which are members beside the user in JSON. If
@@ -17,23 +13,9 @@ package struct UserScreen: Sendable {
   package func rendering(of user: Presented<User>, others: [Property], layout: Layout) -> Rendering {
     let layout = UsersScreen().resolvingFields(of: layout)
     let rows = layout.fields.map { Self.properties(of: user.model, $0) } ?? Self.properties(of: user.model) + others
-    let script = ScriptText(Self.columns, rows) { [Self.document(of: user, others, layout)] }
-    if let text = script.text(in: layout.format) {
-      return Rendering(text, notes: layout.format.isJSON ? [] : [layout.line(of: user.source.parts)])
-    }
-    let lines = Self.lines(rows, layout) + layout.lastLine(user.source.parts, user.source.style)
-    return Rendering(lines.map { $0 + "\n" }.joined())
-  }
-
-  // Even on a narrow screen, nothing is left out: the details of one user are what was asked for.
-  private static func lines(_ rows: [Property], _ layout: Layout) -> [String] {
-    let width = rows.map { DisplayWidth.of($0.name) }.max() ?? 0
-    // On a narrow screen, values are below their names.
-    let room = layout.width.map { $0 - 12 } ?? .max
-    let blanks = String(repeating: " ", count: max(0, min(width - 5, room)) + 2)
-    let headings = ["FIELD", "VALUE"].map { Style.bold.applied(to: $0, isColored: layout.isColored) }
-    return [headings.joined(separator: blanks)]
-      + DefinitionList(rows.map { ($0.name, $0.text) }, nameWidth: max(5, width), keepsLines: true).lines(in: layout)
+    return PropertyTable.rendering(
+      of: rows, source: user.source.parts, style: user.source.style, layout: layout
+    ) { Self.document(of: user, others, layout) }
   }
 
   private static func properties(of user: User) -> [Property] {

@@ -10,7 +10,7 @@ import Testing
   private let app = AppFixture()
 
   @Test(arguments: [
-    ("us", ["users", "user"], 2), ("o", ["offline", "online"], 1), ("x", [], 1), ("users; b", ["back"], 1),
+    ("us", ["users", "user"], 2), ("o", ["offline", "online"], 1), ("x", [], 1), ("users; ba", ["back"], 2),
     ("help s", ["select", "stats", "split", "sync", "signup", "services", "status", "source", "set", "serve"], 1),
     ("users ", [], 0), ("select 3 a", [], 1), ("nonsense a", [], 1), ("# s", [], 0),
     ("add --fo", ["--for", "--format"], 4), ("add Rest --fo", [], 4), ("add -- --", [], 2),

@@ -73,6 +73,7 @@ struct JSONContract {
   ) -> [String] {
     switch value {
     case .object where promise.types == ["a user"]: return breaches(of: "A user", by: value, at: "", seen: &seen)
+    case .object where promise.types == ["a task"]: return breaches(of: "A task", by: value, at: "", seen: &seen)
     case .object where promise.types == ["record"]: return []
     case .object: return breaches(of: section, by: value, at: path, seen: &seen)
     case .list(let values) where promise.types == ["list of texts"]:
@@ -148,7 +149,7 @@ enum ParsedJSON: Decodable, Hashable {
       type == "text" || type == "time" && text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil
     case .list: type.hasPrefix("list of ")
     case .object(let members):
-      type == "object" || type == "a user" || type == "record" && members.values.allSatisfy(\.isSimple)
+      ["object", "a user", "a task"].contains(type) || type == "record" && members.values.allSatisfy(\.isSimple)
     }
   }
 }

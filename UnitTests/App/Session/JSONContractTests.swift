@@ -99,6 +99,7 @@ struct JSONContractTests {
     guard let command = document["command"], document["name"] == nil else { return Self.section(ofRecord: document) }
     let sections = [
       "pending": "A list of edits", "sync": "What came of sending edits", "status": "The status", "user": "One user",
+      "task": "One task",
       "near": "A list of neighbours", "stats": "A list of counts", "find": "A list of matches",
       "changes": "A list of changes", "cache": "A list of saved lists",
       "cache clear": "What was cleared", "set": "A list of settings", "alias": "A list of aliases",
@@ -199,7 +200,7 @@ struct JSONContractTests {
     try await lookAtParts(app)
     try await app.run(
       "connect", "services", "services check", "user 3", "user 4", "near 41.0,-2.0", "near 41.0,-2.0 --within 1",
-      "stats", "find ana", "set",
+      "stats", "find ana", "set", "task 41",
       "alias t = tasks 3", "alias")
     try await app.run("users --limit 1", "add --for 3 Later", "tasks 3 --limit 1")
     try await app.run("offline", "user 3", "near 3", "stats", "online")

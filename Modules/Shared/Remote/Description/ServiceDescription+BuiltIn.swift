@@ -28,7 +28,7 @@ extension ServiceDescription {
       "rename": #"PATCH /todos/{id} {"title": "{title}"}"#,
       "finish": #"PATCH /todos/{id} {"completed": true}"#,
       "reopen": #"PATCH /todos/{id} {"completed": false}"#,
-      "remove": "DELETE /todos/{id}",
+      "remove": "DELETE /todos/{id}", "move": #"PATCH /todos/{id} {"userId": "{user}"}"#,
       "set-due": #"PATCH /todos/{id} {"due": "{due}"}"#,
       "clear-due": #"PATCH /todos/{id} {"due": null}"#,
       "set-priority": #"PATCH /todos/{id} {"priority": "{priority}"}"#,

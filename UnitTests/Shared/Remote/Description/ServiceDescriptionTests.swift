@@ -25,6 +25,7 @@ import Testing
           + #""tags":["clay","kiln"],"title":"Tea","userId":3}"#,
         "rename": #"PATCH /todos/41 {"title":"Tea"}"#, "finish": #"PATCH /todos/41 {"completed":true}"#,
         "reopen": #"PATCH /todos/41 {"completed":false}"#, "remove": "DELETE /todos/41 ",
+        "move": #"PATCH /todos/41 {"userId":3}"#,
         "set-due": #"PATCH /todos/41 {"due":"2026-12-01"}"#, "clear-due": #"PATCH /todos/41 {"due":null}"#,
         "set-priority": #"PATCH /todos/41 {"priority":"high"}"#,
         "clear-priority": #"PATCH /todos/41 {"priority":null}"#,

@@ -1,0 +1,33 @@
+import SharedPresentation
+package import SharedUI
+package import TasksDomain
+import TasksPresentation
+
+/// The screen that shows everything that is known about a task.
+package struct TaskScreen: Sendable {
+  package init() {}
+
+  /// Renders a line for each field of `task`, of the user called `owner`; if fields were requested, only these.
+  package func rendering(of task: ListedTask, owner: String, isLive: Bool, layout: Layout) -> Rendering {
+    let layout = TasksScreen().resolvingFields(of: layout)
+    let rows = Self.rows(of: task, owner).filter { layout.fields?.contains($0.name) ?? true }
+    return PropertyTable.rendering(of: rows, source: [isLive ? "live" : "saved"], layout: layout) {
+      JSONDocument([
+        .init("command", "task"), .init("source", isLive ? "remote" : "cache"),
+        .init("task", TasksScreen().shownJSON(of: task, in: layout)),
+      ])
+    }
+  }
+
+  private static func rows(of task: ListedTask, _ owner: String) -> [Property] {
+    let item = task.item
+    let fields = TaskField.optional.map { field in
+      let text = item[field].text
+      return (field.name, field == .due && task.due != text ? "\(text) (\(task.due))" : text)
+    }
+    let state = TaskField.completed.phrase(item[.completed])
+    let main = [("id", item.id.text), ("title", item.title), ("state", state), ("user", owner)]
+    let rows = main + fields + [("pending", task.mark?.rawValue ?? "")]
+    return rows.filter { !$0.1.isEmpty }.map { Property($0.0, $0.1, json: .string($0.1)) }
+  }
+}
