@@ -32,9 +32,12 @@ import Testing
   }
 
   private func outcome(
-    of edit: TaskEdit, _ answers: [HTTPRequest: StubHTTPClient.Answer], confirm: IdentityCheck? = nil
+    of edit: TaskEdit, _ answers: [HTTPRequest: StubHTTPClient.Answer], confirm: IdentityCheck? = nil,
+    changing change: (inout ServiceDescription) -> Void = { _ in }
   ) async -> SendOutcome {
-    await RemoteTaskEditSender(client: StubHTTPClient(answers), service, confirm: confirm).send(edit)
+    var service = service
+    change(&service)
+    return await RemoteTaskEditSender(client: StubHTTPClient(answers), service, confirm: confirm).send(edit)
   }
 
   private func addition(mayHaveArrived: Bool = false) -> TaskEdit {
@@ -98,5 +101,63 @@ import Testing
       throw .refused("sign-in required: run 'login'")
     }
     #expect(revoked == .held(.signIn, "sign-in required: run 'login'"))
+  }
+
+  private static let patch = HTTPRequest(
+    method: "PATCH", path: "/issues/41", body: Data(#"{"title":"Read"}"#.utf8))
+
+  @Test(arguments: [
+    (406, SendOutcome.rejected("the service has no such task (406)")),
+    (428, .contradicted(theirs: EditSamples.task(), "closed (428)")), (409, .rejected("closed (409)")),
+    (423, .postponed("closed (423)")),
+  ])
+  func `a status of a change means what the description says`(_ status: Int, _ expected: SendOutcome) async {
+    let answers: [HTTPRequest: StubHTTPClient.Answer] = [
+      Self.read: .body(Self.issue()), Self.patch: .response(status, #"{"message":"closed"}"#), Self.list: .body("[]"),
+    ]
+    let outcome = await outcome(
+      of: EditSamples.edit(1, .rename("Read"), state: .sending), answers,
+      changing: {
+        ($0.errors.gone, $0.errors.stale, $0.errors.refused) = ([406], [428], [409])
+      })
+    #expect(outcome == expected)
+  }
+
+  @Test(arguments: [
+    (406, SendOutcome.rejected("the service has no such task (406)")),
+    (428, .postponed("the service answered 428")), (409, .postponed("the service answered 409")),
+  ])
+  func `only the status of a missing task says something about an edit before it is sent`(
+    _ status: Int, _ expected: SendOutcome
+  ) async {
+    let answers: [HTTPRequest: StubHTTPClient.Answer] = [Self.read: .response(status, ""), Self.list: .body("[]")]
+    let outcome = await outcome(
+      of: EditSamples.edit(1, .rename("Read"), state: .sending), answers,
+      changing: {
+        ($0.errors.gone, $0.errors.stale, $0.errors.refused) = ([406], [428], [409])
+      })
+    #expect(outcome == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"data":{"id":61}}"#, EditSamples.task(61)), (#"{"data":{"id":"61"}}"#, EditSamples.task(61)), ("{}", nil),
+    (#"{"data":{"id":null}}"#, nil),
+  ])
+  func `the answer to an addition may have the id only`(_ body: String, _ task: TaskItem?) async {
+    let outcome = await outcome(
+      of: addition(), [Self.post(): .response(201, body)],
+      changing: { ($0.tasks.newID, $0.tasks.idsAreNumbers) = ("/data/id", true) })
+    #expect(outcome == task.map { .acknowledged($0) } ?? .lost("the service's answer could not be used"))
+  }
+
+  @Test func `the id of a task may stand beside it`() async {
+    func answer(_ title: String) -> StubHTTPClient.Answer {
+      .body(#"{"data":{"id":"41"},"issue":{"title":"\#(title)","state":"open"}}"#)
+    }
+    let outcome = await outcome(
+      of: EditSamples.edit(1, .rename("Read"), state: .sending),
+      [Self.read: answer("Write"), Self.patch: answer("Read")],
+      changing: { ($0.tasks.item, $0.tasks.itemID, $0.tasks.idsAreNumbers) = ("/issue", "/data/id", true) })
+    #expect(outcome == .acknowledged(EditSamples.task(41, "Read")))
   }
 }

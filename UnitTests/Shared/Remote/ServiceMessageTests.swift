@@ -80,6 +80,19 @@ import Testing
     #expect(message(String(repeating: "x", count: 100_000)) == nil)
   }
 
+  @Test(
+    arguments: [
+      (#"{"detail":"not yours","title":["blank"]}"#, "not yours"),
+      (#"{"title":["blank","x"],"due":["late"]}"#, "blank, x, late"),
+      (#"{"detail":null,"title":["blank"]}"#, "blank"), (#"{"detail":{"code":7}}"#, "7"), (#"{"message":"no"}"#, nil),
+      (#"{"detail":" "}"#, nil), (#"{"detail":"not yours""#, nil), ("<html>no</html>", nil),
+    ] as [(String, String?)])
+  func `where a description names places of messages, only these count`(_ body: String, _ message: String?) {
+    var response = HTTPResponse(status: 422, body: Data(body.utf8))
+    response.messagePlaces = ["/detail", "/*/*"]
+    #expect(response.message == message)
+  }
+
   @Test func `a status is not repeated`() {
     func words(_ status: Int, _ message: String) -> String {
       HTTPResponse(status: status, body: Data(#"{"message":"\#(message)"}"#.utf8)).explaining("cannot answer now")
