@@ -49,11 +49,18 @@ import Testing
     try await Self.run(count: Self.scripts / 5, isKeyless: true, isSilent: true)
   }
 
+  @Test func `no edit is lost and no task added twice with entity tags and without idempotency keys`() async throws {
+    try await Self.run(count: Self.scripts / 5, isKeyless: true, hasTags: true)
+  }
+
   private static func run(
-    count: Int, isKeyless: Bool, hasTextIDs: Bool = false, isOnDisk: Bool = false, isSilent: Bool = false
+    count: Int, isKeyless: Bool, hasTextIDs: Bool = false, isOnDisk: Bool = false, isSilent: Bool = false,
+    hasTags: Bool = false
   ) async throws {
     @Sendable func script(_ seed: UInt64) -> EditScript {
-      EditScript(seed: seed, isKeyless: isKeyless, hasTextIDs: hasTextIDs, isSilent: isSilent, isOnDisk: isOnDisk)
+      EditScript(
+        seed: seed, isKeyless: isKeyless, hasTags: hasTags, hasTextIDs: hasTextIDs, isSilent: isSilent,
+        isOnDisk: isOnDisk)
     }
     if let seed { return try await script(seed).run() }
     let first = count > 1_000 ? UInt64.random(in: 1...1_000_000_000) : 1

@@ -13,8 +13,9 @@ struct EditScript {
   static let owners = [TaskOwner(id: 1, name: "Ada"), TaskOwner(id: 2, name: "Bo")]
 
   let seed: UInt64
-  /// Whether the service supports neither idempotency keys nor entity tags.
+  /// Whether the service supports no idempotency keys and, unless `hasTags`, no entity tags.
   let isKeyless: Bool
+  var hasTags = false
   /// Whether the service's ids are random texts rather than numbers.
   var hasTextIDs = false
   /// Whether the service answers as Redmine does, without keys and versions.
@@ -32,7 +33,8 @@ struct EditScript {
   ///
   /// - Throws: `Failure`.
   func run() async throws {
-    let world = try SimulatedWorld(seed: seed, isKeyless: isKeyless, hasTextIDs: hasTextIDs, isSilent: isSilent)
+    let world = try SimulatedWorld(
+      seed: seed, isKeyless: isKeyless, hasTextIDs: hasTextIDs, isSilent: isSilent, hasTags: hasTags)
     let executor = ScriptExecutor(opening: world.gate)
     let folder = isOnDisk ? try TemporaryFolder() : nil
     let paths = ["a", "b"].map { folder?.path($0) }
@@ -51,6 +53,7 @@ struct EditScript {
         let settings =
           "EDIT_SEED=\(seed)" + (isKeyless ? " (a service without keys)" : "")
           + (hasTextIDs ? " (texts as ids)" : "") + (isOnDisk ? " (on disk)" : "") + (isSilent ? " (silent)" : "")
+          + (hasTags ? " (with tags)" : "")
         let report = ([problem] + scriptRun.steps).joined(separator: "\n").replacing(/xxx+/, with: "xx…")
         throw Failure(description: "\(settings): \(report)")
       }

@@ -12,8 +12,10 @@ final class SimulatedWorld: Sendable {
   let random: SeededRandom
   /// Lets one request through at a time.
   let gate: RequestGate
-  /// Whether the service supports neither idempotency keys nor entity tags.
+  /// Whether the service supports no idempotency keys and, unless `hasTags`, no entity tags.
   let isKeyless: Bool
+  /// Whether the service supports entity tags even if it is keyless.
+  let hasTags: Bool
   /// Whether the service answers as Redmine does: to changes with no body, now and then without applying them, and to a
   /// revoked token with what everybody may see, which is nothing.
   let isSilent: Bool
@@ -40,8 +42,11 @@ final class SimulatedWorld: Sendable {
   }
 
   /// Creates a service with two tasks per user.
-  init(seed: UInt64, isKeyless: Bool, hasTextIDs: Bool = false, isSilent: Bool = false) throws {
+  init(
+    seed: UInt64, isKeyless: Bool, hasTextIDs: Bool = false, isSilent: Bool = false, hasTags: Bool = false
+  ) throws {
     self.isSilent = isSilent
+    self.hasTags = hasTags
     random = SeededRandom(seed: seed)
     gate = RequestGate(random: random)
     self.isKeyless = isKeyless
@@ -127,7 +132,8 @@ final class SimulatedWorld: Sendable {
   /// Returns the service's response to `request`, and records a write that was applied.
   func answer(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
-    let headers = isKeyless ? [:] : request.headers
+    let hidden = isKeyless ? ["idempotency-key"] + (hasTags ? [] : ["etag", "if-match"]) : []
+    let headers = request.headers.filter { !hidden.contains($0.key.lowercased()) }
     if isSilent, request.path == "/me" { return HTTPResponse(status: 200, body: Data(#"{"id":1}"#.utf8)) }
     if isSilent, request.method == "PATCH", random.chance(10) {
       if let key = request.headers["Idempotency-Key"] {
@@ -148,7 +154,6 @@ final class SimulatedWorld: Sendable {
       }
       if status == 412 { recordAttempt(request, -1) }
       if isSilent, request.method == "PATCH", status == 200 { return HTTPResponse(status: 204, body: Data()) }
-      let hidden = isKeyless ? ["etag", "idempotency-key"] : []
       return HTTPResponse(status: status, headers: fields.filter { !hidden.contains($0.key) }, body: body)
     } catch {
       throw .invalid("\(error)")

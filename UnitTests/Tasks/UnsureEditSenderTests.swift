@@ -21,6 +21,8 @@ import Testing
   private static let read = HTTPRequest(
     path: "/todos/41", headers: ["Accept-Encoding": "identity", "Idempotency-Key": key])
 
+  private static let readAnew = HTTPRequest(path: "/todos/41", headers: ["Accept-Encoding": "identity"])
+
   private static func task(_ title: String = "Write", _ completed: Bool = false, id: Int = 41) -> String {
     #"{"id":\#(id),"userId":3,"title":"\#(title)","completed":\#(completed)}"#
   }
@@ -102,17 +104,53 @@ import Testing
     #expect(await outcome(of: change(), uptime: 1_001, [Self.read: done]) == accepted)
   }
 
-  @Test(arguments: [(echo, nil), (["etag": #""1-a""#], #""1-a""#)] as [([String: String], String?)])
-  func `with a key or a strong tag, an unsure change is sent again at once`(
-    _ headers: [String: String], _ etag: String?
-  ) async {
-    var sent = ["Idempotency-Key": Self.key]
+  private static let tag = #""1-a""#
+  private static let tagged = Answer.response(200, task(), headers: ["etag": tag])
+
+  private static func patch(etag: String? = nil) -> HTTPRequest {
+    var sent = ["Idempotency-Key": key]
     if let etag { sent["If-Match"] = etag }
-    let patch = HTTPRequest(
-      method: "PATCH", path: "/todos/41", headers: sent, body: Data(#"{"completed":true}"#.utf8))
+    return HTTPRequest(method: "PATCH", path: "/todos/41", headers: sent, body: Data(#"{"completed":true}"#.utf8))
+  }
+
+  @Test func `with a key, an unsure change is sent again at once`() async {
     let outcome = await outcome(
       of: change(), uptime: 1_001,
-      [Self.read: .response(200, Self.task(), headers: headers), patch: .body(Self.task("Write", true))])
+      [
+        Self.read: .response(200, Self.task(), headers: Self.echo),
+        Self.patch(): .body(Self.task("Write", true)),
+      ])
     #expect(outcome == .acknowledged(EditSamples.task(isCompleted: true)))
+  }
+
+  @Test(arguments: [(412, true), (409, false), (200, false)])
+  func `with a strong tag, an unsure change is sent again at once after the service has answered 412 to one`(
+    _ status: Int, _ isProof: Bool
+  ) async {
+    let client = StubHTTPClient([
+      Self.read: Self.tagged, Self.readAnew: Self.tagged, Self.patch(etag: Self.tag): .response(status, "{}"),
+    ])
+    let sender = RemoteTaskEditSender(client: client, uptime: UptimeClock { 1_001 })
+    #expect(await sender.send(change()) == .awaited(59))
+    _ = await sender.send(EditSamples.edit(2, .complete(true), state: .sending))
+    await client.answer(Self.patch(etag: Self.tag), with: .body(Self.task("Write", true)))
+    let done = SendOutcome.acknowledged(EditSamples.task(isCompleted: true))
+    #expect(await sender.send(change()) == (isProof ? done : .awaited(59)))
+  }
+
+  @Test func `a 412 to a change without a condition proves nothing`() async {
+    let client = StubHTTPClient([Self.readAnew: .body(Self.task()), Self.patch(): .response(412, "{}")])
+    let sender = RemoteTaskEditSender(client: client, uptime: UptimeClock { 1_001 })
+    _ = await sender.send(EditSamples.edit(2, .complete(true), state: .sending))
+    await client.answer(Self.read, with: Self.tagged)
+    #expect(await sender.send(change()) == .awaited(59))
+  }
+
+  @Test func `where a description has a version without a proof, it counts at once`() async {
+    var service = ServiceDescription.builtIn
+    service.tasks.versionProof = []
+    let answers = [Self.read: Self.tagged, Self.patch(etag: Self.tag): Answer.body(Self.task("Write", true))]
+    let sender = RemoteTaskEditSender(client: StubHTTPClient(answers), service, uptime: UptimeClock { 1_001 })
+    #expect(await sender.send(change()) == .acknowledged(EditSamples.task(isCompleted: true)))
   }
 }

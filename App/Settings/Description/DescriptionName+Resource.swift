@@ -98,6 +98,9 @@ extension DescriptionName {
     DescriptionName("tasks", "condition", "the header of a change with {version}") {
       $0.service.tasks.condition = $0.header(["version"])
     },
+    DescriptionName("tasks", "proof", "the statuses that show that versions are checked, if that is not certain") {
+      $0.service.tasks.versionProof = $0.statuses()
+    },
   ]
 
   /// The requests that change tasks.

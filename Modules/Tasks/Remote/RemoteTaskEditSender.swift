@@ -3,6 +3,7 @@ package import SharedDomain
 package import SharedInteractorInterface
 package import SharedRemote
 package import SharedTiming
+import Synchronization
 package import TasksDomain
 package import TasksInteractorInterface
 
@@ -17,6 +18,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   private let uptime: UptimeClock
   private let grace: @Sendable () -> Duration
   private let confirm: IdentityCheck?
+  private let versionProof: VersionProof
 
   /// Creates a sender that uses `client`.
   ///
@@ -36,6 +38,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     self.service = service
     self.confirm = confirm
     writes = TaskWrites(service)
+    versionProof = VersionProof(isGiven: service.tasks.versionProof.isEmpty)
     self.uptime = uptime
     self.grace = grace
   }
@@ -146,7 +149,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
         if let outcome = edit.merged(with: theirs) { return outcome }
         // If an earlier request arrived after a later edit, it would revert that one.
         let grace = graceLeft(of: edit)
-        if grace > 0, !writes.recognizesRepeats(response) { return .awaited(grace) }
+        if grace > 0, !recognizesRepeats(response) { return .awaited(grace) }
         let version = isConditional ? writes.version(in: response) : nil
         let outcome = await change(edit, theirs, version)
         // Somebody else has changed the task since it was read.
@@ -174,8 +177,18 @@ package struct RemoteTaskEditSender: TaskEditSender {
     // Some services, such as GitHub, refuse each request with a condition (400): then it is made without one.
     case .failed(.rejected, status: 400) where version != nil:
       return await change(edit, id, isConditional: false)
-    case .failed(let outcome, _): return outcome
+    case .failed(let outcome, let status):
+      if version != nil, status.map(service.tasks.versionProof.contains) ?? false {
+        versionProof.isGiven.withLock { $0 = true }
+      }
+      return outcome
     }
+  }
+
+  // Whether the service that sent `response` applies a repeated change only once, because it honours keys or checks
+  // the version that each change requires.
+  private func recognizesRepeats(_ response: HTTPResponse) -> Bool {
+    writes.honoursKey(response) || versionProof.isGiven.withLock { $0 } && writes.version(in: response) != nil
   }
 
   /// Returns what became of a change that was redirected (303) with the message `why`.
@@ -254,6 +267,13 @@ package struct RemoteTaskEditSender: TaskEditSender {
   }
 }
 
+/// Whether a service is known to check versions, until the program ends.
+private final class VersionProof: Sendable {
+  let isGiven: Mutex<Bool>
+
+  init(isGiven: Bool) { self.isGiven = Mutex(isGiven) }
+}
+
 /// The meaning of an answer to a request about one task.
 enum TaskAnswer {
   /// The service has done what was asked.
@@ -270,7 +290,8 @@ enum TaskAnswer {
     let why = response.message.map(response.withStatus) ?? "the service answered \(status)"
     switch status {
     case _ where errors.gone.contains(status): self = .gone(status)
-    case _ where errors.stale.contains(status) && isWrite: self = .failed(.contradicted(theirs: nil, why))
+    case _ where errors.stale.contains(status) && isWrite:
+      self = .failed(.contradicted(theirs: nil, why), status: status)
     case _ where errors.refused.contains(status) && isWrite: self = .failed(.rejected(why))
     case _ where response.isThrottled || status >= 500:
       // A proxy may have answered that after it had passed the request on.
@@ -286,7 +307,7 @@ enum TaskAnswer {
     case 200..<500 where response.isPage: self = .failed(.held(.service, response.pageReason))
     case 200..<300: self = .done(response)
     case 404, 410: self = .gone(status)
-    case 409, 412: self = .failed(isWrite ? .contradicted(theirs: nil, why) : .postponed(why))
+    case 409, 412: self = .failed(isWrite ? .contradicted(theirs: nil, why) : .postponed(why), status: status)
     case 423, 425: self = .failed(.postponed(why, retryAfter: response.retryAfter))
     // As after the first case.
     case 408: self = .failed(.postponed(why, retryAfter: response.retryAfter, mayBeApplied: isWrite))

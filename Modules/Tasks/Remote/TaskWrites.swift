@@ -76,10 +76,6 @@ struct TaskWrites {
     service.key.map { response.headers[$0.lowercased()] != nil } ?? false
   }
 
-  /// Whether the service that sent `response` applies a repeated change only once, because it honours keys or has a
-  /// version for each change.
-  func recognizesRepeats(_ response: HTTPResponse) -> Bool { honoursKey(response) || version(in: response) != nil }
-
   private func headers(_ key: UUID?, isWrite: Bool = false) -> [String: String] {
     var headers: [String: String] = [:]
     if let key, let name = service.key { headers[name] = key.uuidString }

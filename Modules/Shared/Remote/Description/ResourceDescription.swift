@@ -35,6 +35,9 @@ package struct ResourceDescription: Hashable, Sendable {
   /// Where an answer has the version of an element, which the header `condition` or the place `{version}` repeats.
   package var version: AnswerPlace?
   package var condition: HeaderPattern?
+  /// The statuses that show that the service checks versions, which prove nothing before one was answered; empty if it is
+  /// known to check them.
+  package var versionProof: Set<Int> = []
   /// The content type of bodies.
   package var type: String?
   /// The requests that change an element, by the names of the changes: `add`, `rename`. What is missing cannot be done.

@@ -19,6 +19,7 @@ extension ServiceDescription {
     ])
     tasks.version = .header("ETag")
     tasks.condition = HeaderPattern(name: "If-Match", value: "{version}")
+    tasks.versionProof = [412]
     tasks.writes = [
       "add":
         #"""
