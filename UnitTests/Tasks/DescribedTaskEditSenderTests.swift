@@ -37,6 +37,8 @@ import Testing
   ) async -> SendOutcome {
     var service = service
     change(&service)
+    var edit = edit
+    edit.idForm = service.idForm
     return await RemoteTaskEditSender(client: StubHTTPClient(answers), service, confirm: confirm).send(edit)
   }
 

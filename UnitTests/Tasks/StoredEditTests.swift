@@ -63,6 +63,7 @@ import Testing
     edit.isUnproven = true
     edit.isUndone = true
     edit.localNumber = 3
+    edit.idForm = "/iid"
     #expect(StoredEdit.edit(7, StoredEdit.text(of: edit)) == edit)
   }
 

@@ -49,6 +49,8 @@ package struct TaskEdit: Hashable, Sendable {
   /// The number of the local name that the new task has or had; `nil` if it adds none, or in an edit stored by an
   /// earlier version of the program.
   package var localNumber: Int?
+  /// How the ids of the service were read when the edit was entered; `nil` if as in the built-in description.
+  package var idForm: String?
 
   /// Creates an edit that was just entered; by default it is the only one of its command.
   package init(

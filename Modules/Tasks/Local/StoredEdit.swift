@@ -33,6 +33,7 @@ enum StoredEdit {
     record.write("revision", edit.revision)
     record.write("unproven", if: edit.isUnproven)
     record.write("undone", if: edit.isUndone)
+    record.write("ids", edit.idForm)
     return record.text[...]
   }
 
@@ -67,6 +68,7 @@ enum StoredEdit {
     edit.revision = record.number("revision")
     edit.isUnproven = record.flag("unproven")
     edit.isUndone = record.flag("undone")
+    edit.idForm = record.text("ids")
     return record.isAtEnd ? edit : nil
   }
 }

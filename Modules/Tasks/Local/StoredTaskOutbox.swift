@@ -14,6 +14,7 @@ package actor StoredTaskOutbox: TaskOutbox {
   private let uptime: UptimeClock
   private let clock: WallClock
   private let key: @Sendable () -> UUID
+  private let idForm: String?
   private var known: (stamp: LogStamp, outbox: Outbox)?
 
   /// Creates an outbox in `log`, beside saved `lists`.
@@ -23,10 +24,12 @@ package actor StoredTaskOutbox: TaskOutbox {
   ///   - uptime: The clock that records when an edit was sent.
   ///   - clock: The clock for edits, and for when damage was found.
   ///   - key: Returns a new idempotency key on each call.
+  ///   - idForm: How the ids of the service are read; `nil` if as in the built-in description.
   package init(
     in log: any RecordLog, lists: any CacheStore, backoff: Backoff = Backoff(), uptime: UptimeClock = .system,
-    clock: WallClock = .system, key: @escaping @Sendable () -> UUID = { UUID() }
+    clock: WallClock = .system, key: @escaping @Sendable () -> UUID = { UUID() }, idForm: String? = nil
   ) {
+    self.idForm = idForm
     self.log = log
     self.lists = lists
     self.backoff = backoff
@@ -108,8 +111,9 @@ package actor StoredTaskOutbox: TaskOutbox {
   ) async throws -> Value {
     let known = known
     let (result, stamp) = try await log.change(unless: known?.stamp, usingReserve: usingReserve) {
-      [clock, uptime, backoff, key] records in
-      let context = EditContext(time: clock.now, uptime: uptime.now, backoff: backoff, key: key)
+      [clock, uptime, backoff, key, idForm] records in
+      let context = EditContext(
+        time: clock.now, uptime: uptime.now, backoff: backoff, key: key, idForm: idForm)
       var outbox = try records.map { try StoredOutbox.outbox(in: $0, at: clock.now) } ?? known?.outbox ?? Outbox()
       let value = try await work(&outbox, context)
       return (StoredOutbox.changes(of: outbox), (outbox: outbox.saved, value: value))

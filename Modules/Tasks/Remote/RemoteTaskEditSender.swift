@@ -47,6 +47,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
 
   package func send(_ edit: TaskEdit) async -> SendOutcome {
     if Task.isCancelled { return .untouched }
+    guard edit.idForm == service.idForm else { return .held(.service, Self.otherIDs) }
     switch (edit.action, edit.task) {
     case (.add(let fields), _):
       if edit.mayHaveArrived, let outcome = await arrival(of: edit) { return outcome }
@@ -57,6 +58,9 @@ package struct RemoteTaskEditSender: TaskEditSender {
     case (_, .local): return .rejected("the service does not know this task")
     }
   }
+
+  private static let otherIDs =
+    "the service's description reads ids in another way now; restore it, or discard the edit"
 
   package func task(_ id: ServiceID) async -> ServiceTask {
     switch await answer(to: writes.read(id)) {
@@ -71,6 +75,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   }
 
   package func candidates(for edit: TaskEdit) async -> [TaskItem]? {
+    guard edit.idForm == service.idForm else { return nil }
     guard edit.isAddition else {
       guard case .service(let id) = edit.task else { return [] }
       switch await answer(to: writes.read(id)) {

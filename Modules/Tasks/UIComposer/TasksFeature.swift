@@ -31,10 +31,13 @@ package struct TasksFeature: ListFeature {
     let sending: EditSending
 
     /// Creates the state of a process that keeps edits in `log` and sends them as `sending` says.
+    ///
+    /// - Parameter idForm: How the ids of the service are read; `nil` if as in the built-in description.
     package init(
-      log: any RecordLog, lists: any CacheStore, uptime: UptimeClock, clock: WallClock, sending: EditSending
+      log: any RecordLog, lists: any CacheStore, uptime: UptimeClock, clock: WallClock, sending: EditSending,
+      idForm: String?
     ) {
-      outbox = StoredTaskOutbox(in: log, lists: lists, uptime: uptime, clock: clock)
+      outbox = StoredTaskOutbox(in: log, lists: lists, uptime: uptime, clock: clock, idForm: idForm)
       self.sending = sending
     }
   }

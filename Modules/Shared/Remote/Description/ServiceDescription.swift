@@ -29,6 +29,20 @@ package struct ServiceDescription: Hashable, Sendable {
     self.tasks = tasks
   }
 
+  /// How the ids of users and tasks are read; `nil` if as in the built-in description.
+  package var idForm: String? {
+    let form = Self.idForm(users, tasks)
+    return form == Self.idForm(Self.builtIn.users, Self.builtIn.tasks) ? nil : form
+  }
+
+  private static func idForm(_ resources: ResourceDescription...) -> String {
+    resources.map { resource in
+      let sources = resource.fields["id"]?.map(\.text) ?? ["/id"]
+      let places = [resource.itemID, resource.newID].map { $0?.description ?? "" }
+      return (sources + places + (resource.idsAreNumbers ? ["numbers"] : [])).joined(separator: " ")
+    }.joined(separator: "; ")
+  }
+
   /// The request whose answer, whatever it is, shows that the service can be reached.
   package var probe: HTTPRequest { users.list.request(method: "HEAD") }
 

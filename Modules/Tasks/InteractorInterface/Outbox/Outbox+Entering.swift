@@ -83,6 +83,7 @@ extension Outbox {
     var undone = edit
     undone.isUndone = true
     reversal.isUndone = true
+    reversal.idForm = edit.idForm
     put(undone)
     put(reversal)
     return reversal
@@ -106,6 +107,7 @@ extension Outbox {
     var edit = TaskEdit(
       id: nextEditID(), command: command, key: context.key(), task: task, userID: user, action: action, base: base,
       enteredAt: context.time, known: known)
+    edit.idForm = context.idForm
     edit.apply(.stored)
     put(edit)
     return edit

@@ -49,8 +49,13 @@ package struct EditContext: Sendable {
   let backoff: Backoff
   /// Returns a new idempotency key on each call.
   let key: @Sendable () -> UUID
+  /// How the ids of the service are read; `nil` if as in the built-in description.
+  let idForm: String?
 
-  package init(time: Date, uptime: TimeInterval, backoff: Backoff, key: @escaping @Sendable () -> UUID) {
+  package init(
+    time: Date, uptime: TimeInterval, backoff: Backoff, key: @escaping @Sendable () -> UUID, idForm: String?
+  ) {
+    self.idForm = idForm
     self.time = time
     self.uptime = uptime
     self.backoff = backoff

@@ -33,4 +33,24 @@ import Testing
         "set-notes": #"PATCH /todos/41 {"notes":"By hand"}"#, "clear-notes": #"PATCH /todos/41 {"notes":null}"#,
       ])
   }
+
+  @Test func `ids are of another form only if they are read otherwise`() {
+    var same = ServiceDescription.builtIn
+    #expect(same.idForm == nil)
+    (same.tasks.one, same.tasks.version, same.users.list) = ("GET /tasks/{id}", nil, "GET /people")
+    same.tasks.fields["title"] = [.pointer("/name")]
+    #expect(same.idForm == nil)
+    let changes: [(inout ServiceDescription) -> Void] = [
+      { $0.tasks.fields["id"] = [.pointer("/iid")] }, { $0.users.fields["id"] = [.pointer("/iid")] },
+      { $0.tasks.idsAreNumbers = true }, { $0.users.idsAreNumbers = true }, { $0.tasks.itemID = "/data/id" },
+      { $0.tasks.newID = "/data/id" },
+    ]
+    let forms = changes.map { change in
+      var other = ServiceDescription.builtIn
+      change(&other)
+      return other.idForm
+    }
+    #expect(Set(forms).count == changes.count)
+    #expect(!forms.contains(nil))
+  }
 }
