@@ -162,4 +162,44 @@ import Testing
       changing: { ($0.tasks.item, $0.tasks.itemID, $0.tasks.idsAreNumbers) = ("/issue", "/data/id", true) })
     #expect(outcome == .acknowledged(EditSamples.task(41, "Read")))
   }
+
+  @Test(arguments: [
+    (StubHTTPClient.Answer.response(200, "[\(issue())]", headers: ["etag": #""1""#]), ["GET", "PATCH"]),
+    (.body("[\(issue("Read"))]"), ["GET"]), (.body("[]"), ["GET", "GET"]), (.body("oops"), ["GET"]),
+    (.response(404, "{}"), ["GET"]), (.response(503, ""), ["GET"]),
+  ])
+  func `a task for which there is no request is looked for in the list of its user`(
+    _ list: StubHTTPClient.Answer, _ methods: [String]
+  ) async {
+    var service = service
+    (service.tasks.one, service.tasks.version) = (nil, .header("ETag"))
+    service.tasks.condition = HeaderPattern(name: "If-Match", value: "{version}")
+    let client = StubHTTPClient([Self.list: list, Self.patch: .body(Self.issue("Read"))])
+    let sender = RemoteTaskEditSender(client: client, service)
+    var edit = EditSamples.edit(1, .rename("Read"), state: .sending)
+    edit.idForm = service.idForm
+    let expected: SendOutcome =
+      switch (list, methods.count) {
+      case (.response(200, "[]", _), _): .rejected("the service has no such task (404)")
+      case (.response(200, "oops", _), _): .postponed("the service's list could not be used")
+      case (.response(404, _, _), _): .held(.service, "the service has no list of tasks (404)")
+      case (.response(503, _, _), _): .postponed("the service cannot answer now (503)")
+      case (_, 1): .accepted(EditSamples.task(41, "Read"))
+      default: .acknowledged(EditSamples.task(41, "Read"))
+      }
+    #expect(await sender.send(edit) == expected)
+    #expect(await client.requests.map(\.method) == methods)
+  }
+
+  @Test func `what became of an edit is looked for in the list, but nobody knows in which an unknown task is`() async {
+    var service = service
+    service.tasks.one = nil
+    let client = StubHTTPClient([Self.list: .body("[\(Self.issue("Read"))]")])
+    let sender = RemoteTaskEditSender(client: client, service)
+    var edit = EditSamples.edit(1, .rename("Read"), state: .unsure)
+    edit.idForm = service.idForm
+    #expect(await sender.candidates(for: edit) == [EditSamples.task(41, "Read")])
+    #expect(await sender.task(41) == .unknown)
+    #expect(await client.requests == [Self.list])
+  }
 }

@@ -78,9 +78,9 @@ package struct RemoteTaskEditSender: TaskEditSender {
     guard edit.idForm == service.idForm else { return nil }
     guard edit.isAddition else {
       guard case .service(let id) = edit.task else { return [] }
-      switch await answer(to: writes.read(id)) {
-      case .done(let response):
-        return reader.task(in: response).flatMap { $0.id == id ? [$0.item(ofUser: edit.userID)] : nil }
+      let (answer, theirs) = await look(for: id, ofUser: edit.userID)
+      switch answer {
+      case .done: return theirs.flatMap { $0.id == edit.task ? [$0] : nil }
       case .gone: return []
       case .failed: return nil
       }
@@ -88,6 +88,23 @@ package struct RemoteTaskEditSender: TaskEditSender {
     guard case .done(let response) = await answer(to: writes.list(ofUser: edit.userID)) else { return nil }
     return await tasks(of: edit.userID, from: response)
   }
+
+  // Returns the answer about a task, and the task in it, which may have to be looked for among those of `user`.
+  private func look(for id: ServiceID, ofUser user: ServiceID, key: UUID? = nil) async -> (TaskAnswer, TaskItem?) {
+    let isListed = service.tasks.one == nil
+    let answer = await answer(to: isListed ? writes.list(ofUser: user, key: key) : writes.read(id, key: key))
+    switch answer {
+    case .done(let response) where isListed:
+      guard let tasks = await tasks(of: user, from: response) else { return (.failed(Self.unusableList), nil) }
+      let task = tasks.first { $0.id == .service(id) }
+      return (task == nil ? .gone(404) : answer, task)
+    case .done(let response): return (answer, reader.task(in: response)?.item(ofUser: user))
+    case .gone(let status) where isListed: return (.failed(Self.noList(status)), nil)
+    default: return (answer, nil)
+    }
+  }
+
+  private static let unusableList = SendOutcome.postponed("the service's list could not be used")
 
   private func add(_ edit: TaskEdit, _ fields: [TaskField: TaskValue]) async -> SendOutcome {
     switch await answer(to: try writes.add(fields, user: edit.userID, key: edit.key)) {
@@ -125,7 +142,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     case .done(let response) where writes.honoursKey(response): return nil
     case .done(let response):
       guard let tasks = await tasks(of: edit.userID, from: response) else {
-        return .postponed("the service's list could not be used")
+        return Self.unusableList
       }
       // The service may have added the task without its user, so that no list of theirs will ever show it.
       return .found(tasks, grace: service.tasks.haveSeveralUsers ? Self.forever : graceLeft(of: edit))
@@ -140,13 +157,12 @@ package struct RemoteTaskEditSender: TaskEditSender {
   private func change(_ edit: TaskEdit, _ id: ServiceID, isConditional: Bool = true) async -> SendOutcome {
     var last = SendOutcome.untouched
     for _ in 0..<Self.maxAttempts {
-      switch await answer(to: writes.read(id, key: edit.mayHaveArrived ? edit.key : nil)) {
+      let (answer, theirs) = await look(for: id, ofUser: edit.userID, key: edit.mayHaveArrived ? edit.key : nil)
+      switch answer {
       case .gone(let status): return await absence(of: id, status, edit)
       case .failed(let outcome, _): return outcome
       case .done(let response):
-        guard let theirs = reader.task(in: response)?.item(ofUser: edit.userID) else {
-          return .postponed("the service's task could not be used")
-        }
+        guard let theirs else { return .postponed("the service's task could not be used") }
         guard theirs.id == .service(id) else {
           return .held(.service, "the service answered with task \(theirs.id.text) instead of \(id.typed)")
         }
@@ -198,9 +214,9 @@ package struct RemoteTaskEditSender: TaskEditSender {
 
   /// Returns what became of a change that was redirected (303) with the message `why`.
   private func result(of edit: TaskEdit, _ id: ServiceID, _ why: String) async -> SendOutcome {
-    switch await answer(to: writes.read(id, key: edit.key)) {
-    case .done(let response):
-      let theirs = reader.task(in: response)?.item(ofUser: edit.userID)
+    let (answer, theirs) = await look(for: id, ofUser: edit.userID, key: edit.key)
+    switch answer {
+    case .done:
       return theirs.flatMap { $0.id == .service(id) ? edit.joined(with: $0).merged(with: $0) : nil } ?? .lost(why)
     case .gone(let status):
       let outcome = await absence(of: id, status, edit)

@@ -10,11 +10,11 @@ struct TaskWrites {
 
   init(_ service: ServiceDescription) { self.service = service }
 
-  /// Returns the request for one task; a service that honours keys repeats `key` in its response.
+  /// Returns the request for one task, `nil` if there is none; a service that honours keys repeats `key` in its response.
   ///
   /// It is not compressed, because the `ETag` would be weak then, and the change that follows needs it.
-  func read(_ id: ServiceID, key: UUID? = nil) -> HTTPRequest {
-    (description.one ?? description.list).request(
+  func read(_ id: ServiceID, key: UUID? = nil) -> HTTPRequest? {
+    description.one?.request(
       ["id": .id(id)], headers: headers(key).merging(["Accept-Encoding": "identity"]) { $1 })
   }
 
@@ -45,7 +45,10 @@ struct TaskWrites {
 
   /// Returns the version of the task in `response` that a change of it can require; `nil` if there is none.
   func version(in response: HTTPResponse) -> String? {
-    guard let place = description.version, let version = place.value(in: response) else { return nil }
+    // An answer to a list has none of its tasks.
+    guard description.one != nil, let place = description.version, let version = place.value(in: response) else {
+      return nil
+    }
     // A weak `ETag` never matches `If-Match`.
     if case .header = place, version.hasPrefix("W/") { return nil }
     return version
