@@ -7,7 +7,7 @@ import Testing
 struct ConnectTests {
   private static let key = "abc123"
   private let program = Executable()
-  private let service = ImitatedRedmine(key: Self.key)
+  private let service = ImitatedTracker(.redmine, token: Self.key)
 
   // Connects, with success.
   @discardableResult
@@ -29,10 +29,10 @@ struct ConnectTests {
       #expect(try await run("add", "--for", "me", "Glaze the bowls").output == "✓ add 4 Glaze the bowls · sent\n")
       #expect(try await run("edit", "4", "Glaze the cups").status == 0)
       #expect(try await run("done", "4").status == 0)
-      #expect(await service.tasks[4]?.subject == "Glaze the cups")
-      #expect(await service.tasks[4]?.isClosed == true)
+      #expect(await service.tasks[4]?.title == "Glaze the cups")
+      #expect(await service.tasks[4]?.isDone == true)
       #expect(try await run("reopen", "4").status == 0)
-      #expect(await service.tasks[4]?.isClosed == false)
+      #expect(await service.tasks[4]?.isDone == false)
       #expect(try await run("remove", "--yes", "4").status == 0)
       #expect(await service.tasks.keys.sorted() == [1, 2, 3])
     }
@@ -49,8 +49,8 @@ struct ConnectTests {
       #expect(sync.output.contains("1 edit sent"))
       #expect(try await run("pending").output.contains("conflict"))
       #expect(try await run("resolve", "1", "mine").status == 0)
-      #expect(await service.tasks[2]?.subject == "Mine")
-      #expect(await service.tasks[3]?.isClosed == true)
+      #expect(await service.tasks[2]?.title == "Mine")
+      #expect(await service.tasks[3]?.isDone == true)
     }
   }
 
@@ -68,7 +68,7 @@ struct ConnectTests {
       #expect(try await run("tasks", "me").status == 0)
       #expect(try await run("add", "--for", "me", "Order clay").output.contains("unsure"))
       #expect(try await run("sync").output == "1 edit sent\n")
-      #expect(await service.tasks.values.count { $0.subject == "Order clay" } == 1)
+      #expect(await service.tasks.values.count { $0.title == "Order clay" } == 1)
     }
   }
 
@@ -86,7 +86,7 @@ struct ConnectTests {
     try await service.serve { server in
       try await connect(to: server)
       #expect(try await run("tasks", "me").status == 0)
-      await service.revokeKey()
+      await service.revokeToken()
       let refused = try await run("--live", "tasks", "me")
       #expect(refused.status != 0)
       #expect(refused.errors.contains("sign-in required"))

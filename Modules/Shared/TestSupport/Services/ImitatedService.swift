@@ -37,6 +37,8 @@ package struct ImitatedRequest: Sendable {
   package let headers: [String: String]
   /// The members of the JSON object in the body; empty if there is none.
   package let body: ImitatedRecord
+  /// Whether the body is something else than a JSON object.
+  let isMalformed: Bool
   /// The path and query as sent.
   package let target: String
 
@@ -61,7 +63,9 @@ package struct ImitatedRequest: Sendable {
       headers[line[..<colon].lowercased()] = line[colon...].dropFirst().trimmingCharacters(in: .whitespaces)
     }
     self.headers = headers
-    self.body = ImitatedRecord(json: body) ?? ImitatedRecord()
+    let members = ImitatedRecord(json: body)
+    self.body = members ?? ImitatedRecord()
+    isMalformed = members == nil && !body.isEmpty
   }
 
   /// Returns the value of the first parameter with this name.
@@ -78,6 +82,15 @@ package struct ImitatedAnswer: Sendable {
   package var status = 200
   package var headers: [(name: String, value: String)] = []
   package var body: String
+
+  /// Adds an entity tag of the length and the bytes, which begins with `prefix`, and leaves the body out if `request`
+  /// has the same one.
+  mutating func tag(_ prefix: String, for request: ImitatedRequest) {
+    let digest = body.utf8.reduce(UInt32(5_381)) { $0 &* 33 &+ UInt32($1) }
+    let tag = "\(prefix)\"\(String(body.utf8.count, radix: 16))-\(String(digest, radix: 16))\""
+    headers.append(("ETag", tag))
+    if request.headers["if-none-match"] == tag { (status, body) = (304, "") }
+  }
 
   /// Returns the whole answer as it is sent.
   func text(isHead: Bool) -> String {

@@ -1,0 +1,200 @@
+import Foundation
+
+/// An imitation of a service with people and their tasks, by a table of what is its own.
+///
+/// A token belongs to one person, Sakura, who has three tasks unless others are given.
+package actor ImitatedTracker: ImitatedService {
+  private let rules: TrackerRules
+  private let people: [ImitatedPerson]
+  private let pageSize: Int
+  private let usualToken: String
+  private var token: String?
+  private var nextNumber: Int
+
+  /// The tasks by number.
+  package private(set) var tasks: [Int: ImitatedTask]
+
+  /// Creates a service whose tasks are numbered from 1.
+  ///
+  /// - Parameter pageSize: The greatest number of elements in a page.
+  package init(
+    _ rules: TrackerRules, token: String, people: [ImitatedPerson] = [.zofia, .sakura], tasks: [ImitatedTask]? = nil,
+    pageSize: Int = 2
+  ) {
+    self.rules = rules
+    self.people = people
+    self.pageSize = pageSize
+    self.token = token
+    usualToken = token
+    let tasks = tasks ?? (1...3).map { ImitatedTask(title: "Task \($0)", person: ImitatedPerson.sakura.id) }
+    self.tasks = Dictionary(uniqueKeysWithValues: tasks.enumerated().map { ($0.offset + 1, $0.element) })
+    nextNumber = tasks.count + 1
+  }
+
+  /// The titles of the tasks by number, with `x ` before those of tasks that are done.
+  package var summary: [String] { tasks.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.summary)" } }
+
+  /// Makes the token invalid.
+  package func revokeToken() { token = nil }
+
+  /// Makes the token valid again.
+  package func restoreToken() { token = usualToken }
+
+  /// Changes a task as somebody else.
+  package func rename(_ number: Int, _ title: String) { tasks[number]?.title = title }
+
+  package func answer(to request: ImitatedRequest) -> ImitatedAnswer {
+    var answer = untagged(request)
+    if let prefix = rules.tagPrefix, request.reads, answer.status == 200 { answer.tag(prefix, for: request) }
+    answer.headers += rules.headers
+    return answer
+  }
+
+  private func untagged(_ request: ImitatedRequest) -> ImitatedAnswer {
+    if rules.needsSlash, !request.resource.hasSuffix("/") {
+      return ImitatedAnswer(status: 301, headers: [("Location", request.resource + "/")], body: "")
+    }
+    if let login = rules.login, request.method == "POST", request.resource.hasPrefix(login) {
+      return session(request, isRenewal: request.resource != login)
+    }
+    guard let token, request.headers[rules.token.header.lowercased()] == rules.token.prefix + token else {
+      let isList = request.reads && request.resource == rules.tasks.all
+      return rules.showsNothingToStrangers && isList ? page(of: rules.tasks, [], request) : rules[.stranger]
+    }
+    if rules.refusesConditions, request.headers["if-match"] != nil { return rules[.condition] }
+    if request.isMalformed { return rules[.malformed] }
+    return answerOfMember(to: request)
+  }
+
+  private func session(_ request: ImitatedRequest, isRenewal: Bool) -> ImitatedAnswer {
+    // The token that renews the other is the same.
+    let isRight =
+      isRenewal
+      ? request.body.text("refresh") == token
+      : people.contains {
+        $0.login == request.body.text("username") && $0.password == request.body.text("password")
+      }
+    guard isRight, let token else { return rules[isRenewal ? .renewal : .login] }
+    return ImitatedAnswer(body: "{\"refresh\":\"\(token)\",\"access\":\"\(token)\"}")
+  }
+
+  private func answerOfMember(to request: ImitatedRequest) -> ImitatedAnswer {
+    let path = request.resource
+    if path == rules.tasks.all { return request.reads ? list(request) : add(request) }
+    if let number = rules.tasks.id(in: path).flatMap({ Int($0) }), let task = tasks[number] {
+      return request.reads ? shown(number, task) : change(number, task, request)
+    }
+    guard request.reads else { return rules[.missing] }
+    if path == rules.version?.path { return ImitatedAnswer(body: rules.version?.body ?? "") }
+    if path == rules.users.all {
+      var elements = people.map(rules.member)
+      elements.insert(contentsOf: rules.otherMembers, at: min(1, elements.count))
+      return page(of: rules.users, elements, request)
+    }
+    let me = people.first { $0.login == ImitatedPerson.sakura.login }
+    if path == rules.me, let me { return ImitatedAnswer(body: rules.users.wrapped((rules.myself ?? rules.person)(me))) }
+    let person = rules.users.id(in: path).flatMap { id in people.first { rules.id($0) == id } }
+    return person.map { ImitatedAnswer(body: rules.users.wrapped(rules.person($0))) } ?? rules[.missing]
+  }
+
+  private func list(_ request: ImitatedRequest) -> ImitatedAnswer {
+    var shown = tasks.sorted { $0.key < $1.key }
+    if let all = rules.all, request.parameter(all.name) != all.value { shown.removeAll { $0.value.isDone } }
+    if let oldest = rules.oldestFirst, request.parameter(oldest.name) != oldest.value { shown.reverse() }
+    if let id = request.parameter(rules.filter) {
+      let person = people.first { rules.id($0) == id }
+      if person == nil, let refusal = rules.answers[.filter] { return refusal }
+      shown.removeAll { person == nil || $0.value.person != person?.id }
+    }
+    var elements = shown.map { json($0.key, $0.value) }
+    elements.insert(contentsOf: rules.otherTasks, at: min(1, elements.count))
+    return page(of: rules.tasks, elements, request)
+  }
+
+  private func page(of paths: TrackerRules.Paths, _ elements: [String], _ request: ImitatedRequest) -> ImitatedAnswer {
+    rules.paging.page(elements, paths.list, maxSize: pageSize, request) ?? rules[.page]
+  }
+
+  private func add(_ request: ImitatedRequest) -> ImitatedAnswer {
+    guard request.method == "POST" else { return rules[.missing] }
+    let sent = rules.members(in: request.body)
+    if let project = rules.project,
+      (sent.text(project.name) ?? request.body.text(project.name)) != project.value
+    {
+      return rules[.project]
+    }
+    let asked = sent.text(rules.assignee)?.trimmingCharacters(in: ["[", "]", "\""])
+    let person = people.first { rules.id($0) == asked }
+    if asked != nil, person == nil { return rules[.assignee] }
+    var task = ImitatedTask(title: "", person: rules.dropsAssignees ? nil : person?.id)
+    if let fault = set(sent, in: &task, isNew: true) { return fault }
+    defer { nextNumber += 1 }
+    tasks[nextNumber] = task
+    return shown(nextNumber, task, status: 201)
+  }
+
+  private func change(_ number: Int, _ task: ImitatedTask, _ request: ImitatedRequest) -> ImitatedAnswer {
+    if request.method == "DELETE" {
+      guard rules.removes else { return rules[.missing] }
+      tasks[number] = nil
+      return ImitatedAnswer(status: 204, body: "")
+    }
+    guard rules.changes.contains(request.method) else { return rules[.missing] }
+    var changed = task
+    if let fault = set(rules.members(in: request.body), in: &changed, isNew: false) { return fault }
+    tasks[number] = changed
+    return rules.showsChanges ? shown(number, changed) : ImitatedAnswer(status: 204, body: "")
+  }
+
+  // Returns what is wrong with the members; a state that the service does not know is no fault.
+  private func set(_ sent: ImitatedRecord, in task: inout ImitatedTask, isNew: Bool) -> ImitatedAnswer? {
+    if let title = sent.text(rules.title) ?? (isNew ? "" : nil) {
+      task.title = rules.trimsTitles ? title.trimmingCharacters(in: .whitespacesAndNewlines) : title
+      if task.title.allSatisfy(\.isWhitespace) { return rules[.blank] }
+      if task.title.count > rules.longestTitle { return rules[.long] }
+    }
+    if let isDone = sent.text(rules.state.name).flatMap({ rules.state.values[$0] }) { task.isDone = isDone }
+    return nil
+  }
+
+  private func shown(_ number: Int, _ task: ImitatedTask, status: Int = 200) -> ImitatedAnswer {
+    ImitatedAnswer(status: status, body: rules.tasks.wrapped(json(number, task)))
+  }
+
+  private func json(_ number: Int, _ task: ImitatedTask) -> String {
+    rules.task(number, task, people.first { $0.id == task.person })
+  }
+}
+
+/// Somebody who uses an `ImitatedTracker`.
+package struct ImitatedPerson: Hashable, Sendable {
+  package let id: Int
+  package let login: String
+  package let first: String
+  package let last: String
+
+  var name: String { "\(first) \(last)" }
+  /// The password, which only those need who sign in with it.
+  package var password: String { "\(login)-secret-1" }
+
+  package static let zofia = ImitatedPerson(5, "zofia", "Zofia", "Kowal")
+  package static let sakura = ImitatedPerson(7, "sakura", "Sakura", "Sato")
+
+  package init(_ id: Int, _ login: String, _ first: String, _ last: String) {
+    (self.id, self.login, self.first, self.last) = (id, login, first, last)
+  }
+}
+
+/// A task of an `ImitatedTracker`.
+package struct ImitatedTask: Hashable, Sendable {
+  package var title: String
+  package var isDone = false
+  /// The id of the person whose task it is; `nil` if it is nobody's.
+  package var person: Int?
+
+  package init(title: String, isDone: Bool = false, person: Int?) {
+    (self.title, self.isDone, self.person) = (title, isDone, person)
+  }
+
+  fileprivate var summary: String { (isDone ? "x " : "") + title }
+}
