@@ -160,7 +160,7 @@ let tests: [Target] = [
       "BlockingInfra", "CacheInfra", "EditsInfra", "Service", "ServiceAccounts", "App",
       "Main", "Program", "ServiceMain", "TestSupport",
       subprocess, system, tls, nio("NIOCore"), nio("NIOPosix"),
-    ], path: "AcceptanceTests", exclude: ["Golden"]),
+    ], path: "AcceptanceTests", exclude: ["Golden", "Recordings"]),
   .testTarget(
     name: "UnitTests",
     dependencies: (modules + app).filter { $0.type != .system }.map { .byName(name: $0.name) } + [
