@@ -156,8 +156,8 @@ let tests: [Target] = [
     name: "AcceptanceTests",
     dependencies: [
       "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedTiming", "SharedUI",
-      "HTTPInfra",
-      "BlockingInfra", "CacheInfra", "EditsInfra", "Service", "ServiceAccounts", "App",
+      "SharedDomain", "AccountUIComposer", "HTTPInfra", "BlockingInfra", "CacheInfra", "CredentialsInfra", "EditsInfra",
+      "Service", "ServiceAccounts", "App",
       "Main", "Program", "ServiceMain", "TestSupport",
       subprocess, system, tls, nio("NIOCore"), nio("NIOPosix"),
     ], path: "AcceptanceTests", exclude: ["Golden", "Recordings"]),

@@ -38,6 +38,19 @@ struct ConnectTests {
     }
   }
 
+  @Test(arguments: TrackerCase.all)
+  func `connect says what it has found, and saves the connection`(tracker: TrackerCase) async throws {
+    try await ImitatedTracker(tracker.rules, token: Self.key).serve { server in
+      let words = ["connect", server.url(), "--as", "kiln"] + (try tracker.options(in: program.home))
+      let connected = try await program.run(arguments: words, input: Data("\(Self.key)\n".utf8))
+      #expect(connected.errors.contains("\(tracker.found)\n"), "\(connected)")
+      #expect(connected.status == 0)
+      #expect(try await run("connect").output.contains(/yes +kiln/))
+      #expect(try await run("tasks", tracker.sakura).output.contains("3 tasks · live"))
+      #expect(try await run("done", "2").output == "✓ done 2 Task 2 · sent\n")
+    }
+  }
+
   @Test func `edits wait offline, and one that somebody else has made meanwhile is asked about`() async throws {
     try await service.serve { server in
       try await connect(to: server)

@@ -1,6 +1,9 @@
+import AccountUIComposer
 import App
+import CredentialsInfra
 import Foundation
 import HTTPInfra
+import SharedDomain
 import SharedInteractorInterface
 import SharedPresentation
 import SharedRemote
@@ -19,11 +22,12 @@ struct AppClient: Sendable {
   ///
   /// - Parameter port: The port of the service on loopback, shown as `PORT`; `nil` if it is unreachable.
   func launch(_ lines: [String], port: Int?, setup: Setup) async throws -> String {
-    let client = Self.client(of: port.map { "http://127.0.0.1:\($0)" } ?? Self.unreachable, timeout: setup.timeout)
+    let address = port.map { "http://127.0.0.1:\($0)" } ?? Self.unreachable
+    let client = Self.client(of: address, timeout: setup.timeout)
     let transcript = Transcript()
     let console = setup.console(on: transcript)
     var context = AppContext(
-      server: AppContext.Server(client, name: "the server", mode: setup.mode, startsOffline: setup.isOffline),
+      server: try setup.server(client, at: address),
       storage: AppContext.Storage(try store.reopened(), edits: store.reopenedEdits(), name: "the store"),
       console: console, files: StubFiles())
     context.clocks = AppContext.Clocks(
@@ -67,6 +71,21 @@ struct AppClient: Sendable {
     var fullScreen: (@Sendable (Transcript) -> any FullScreen)?
     var settings = CurrentSettings()
     var settingsFile: (any SettingsStore)?
+    /// How the service is described and the token for it; `nil` for the built-in description and no token.
+    var service: (description: ServiceDescription, token: Secret)?
+
+    fileprivate func server(_ client: NetworkHTTPClient, at address: String) throws -> AppContext.Server {
+      guard let service, let address = ServerAddress(address) else {
+        return AppContext.Server(client, name: "the server", mode: mode, startsOffline: isOffline)
+      }
+      let described = DescribedHTTPClient(client, service.description, origin: address.origin) { _ in }
+      let access = RequestAuthorization(
+        to: address, as: nil, given: .token(service.token), store: InMemoryTokenStore(), client: described,
+        service.description, mayBePlain: true, clock: WallClock { now })
+      var server = AppContext.Server(access.authenticated, name: "the server", mode: mode, startsOffline: isOffline)
+      (server.description, server.access) = (service.description, access)
+      return server
+    }
 
     /// Returns the same conditions `seconds` later.
     func later(_ seconds: TimeInterval) -> Setup {

@@ -40,6 +40,9 @@ package actor ImitatedTracker: ImitatedService {
   /// Makes the token valid again.
   package func restoreToken() { token = usualToken }
 
+  /// Replaces the token by another, which a renewal is answered with.
+  package func expireToken() { token = "\(usualToken)-2" }
+
   /// Changes a task as somebody else.
   package func rename(_ number: Int, _ title: String) { tasks[number]?.title = title }
 
@@ -67,15 +70,15 @@ package actor ImitatedTracker: ImitatedService {
   }
 
   private func session(_ request: ImitatedRequest, isRenewal: Bool) -> ImitatedAnswer {
-    // The token that renews the other is the same.
+    // The token that renews others is the first of them.
     let isRight =
       isRenewal
-      ? request.body.text("refresh") == token
+      ? request.body.text("refresh") == usualToken
       : people.contains {
         $0.login == request.body.text("username") && $0.password == request.body.text("password")
       }
     guard isRight, let token else { return rules[isRenewal ? .renewal : .login] }
-    return ImitatedAnswer(body: "{\"refresh\":\"\(token)\",\"access\":\"\(token)\"}")
+    return ImitatedAnswer(body: "{\"refresh\":\"\(usualToken)\",\"access\":\"\(token)\"}")
   }
 
   private func answerOfMember(to request: ImitatedRequest) -> ImitatedAnswer {
