@@ -1,6 +1,7 @@
 import Foundation
 import SharedDomain
 import TasksDomain
+import TasksInteractorInterface
 import Testing
 
 @Suite struct TaskActionTests {
@@ -49,5 +50,10 @@ import Testing
     _ kept: String, _ sent: String, _ isKept: Bool
   ) {
     #expect(TaskItem(id: 41, userID: 3, title: kept, isCompleted: false).has([.title: .text(sent)]) == isKept)
+  }
+
+  @Test func `a title that the service has trimmed is no conflict with itself`() {
+    let edit = EditSamples.edit(1, .rename(" Read "))
+    #expect(edit.merged(with: EditSamples.task(41, "Read")) == .accepted(EditSamples.task(41, "Read")))
   }
 }

@@ -22,6 +22,9 @@ package enum TaskAction: Hashable, Sendable {
   /// Whether the action would leave `task` unchanged.
   package func changesNothing(in task: TaskItem) -> Bool { applied(to: task) == task }
 
+  /// Whether `task` is as the action leaves it, as far as services keep texts.
+  package func isKept(in task: TaskItem) -> Bool { self != .remove && task.has(changes) }
+
   /// Whether two versions of a task are the same to this action, whatever else differs: in the fields that it sets or,
   /// if it removes the task, in all.
   package func ignoresDifference(between task: TaskItem, and other: TaskItem) -> Bool {

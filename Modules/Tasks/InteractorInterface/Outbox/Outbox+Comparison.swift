@@ -95,7 +95,7 @@ extension Outbox {
       guard case .accepted(let item) = arrival(of: edit, among: items, 0) else { return false }
       confirm(edit, as: item)
     } else {
-      guard item.map(edit.action.changesNothing) ?? (edit.action == .remove) else { return false }
+      guard item.map(edit.action.isKept) ?? (edit.action == .remove) else { return false }
       confirm(edit, as: item)
     }
     return true

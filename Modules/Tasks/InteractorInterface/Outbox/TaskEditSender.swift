@@ -85,7 +85,7 @@ extension TaskEdit {
   ///
   /// If somebody else has changed only other fields, both changes stand.
   package func merged(with theirs: TaskItem) -> SendOutcome? {
-    if action.changesNothing(in: theirs) { return .accepted(theirs) }
+    if action.isKept(in: theirs) { return .accepted(theirs) }
     guard let base, !action.ignoresDifference(between: theirs, and: base) else { return nil }
     return .contradicted(theirs: theirs, "the task was changed in the meantime")
   }
