@@ -269,10 +269,11 @@ final class EditClient {
     }
   }
 
-  // About one title in eight is too long for the service.
+  // About one title in eight is too long for the service. If it removes blanks around titles, some have them.
   private func newTitle() -> String {
     titleCount += 1
-    let title = "\(name)-\(titleCount)"
+    let hasBlanks = world.isSilent && world.random.chance(25)
+    let title = hasBlanks ? " \(name)-\(titleCount)\u{3000}" : "\(name)-\(titleCount)"
     return world.random.chance(88) ? title : title + String(repeating: "x", count: 1_000)
   }
 }

@@ -104,7 +104,7 @@ struct EditInvariants {
       let expected = EditLedger.fold(edits, over: initial.first { $0.id == task })
       let listed = list.first { ledger.name(of: $0.item.id, in: world) == task }
       let left = listed?.mark == .removed ? nil : listed?.item
-      guard left?.with(id: task) == expected?.with(id: task) else {
+      guard left?.kept(as: task) == expected?.kept(as: task) else {
         throw Violation(
           description: "\(client.name): task \(task.text) is \(listed as Any), but was left as \(expected as Any)")
       }
@@ -199,7 +199,7 @@ struct EditInvariants {
     guard world.hasIgnored(edit.key), !entry.isDropped, world.applyCount(edit.key) == 0 else { return }
     let task = client.ledger.name(of: edit.task, in: world)
     if case .service(let id) = task, world.isChangedElsewhere(id) { return }
-    if tasks.first(where: { $0.id == task }).map(edit.action.changesNothing) ?? true { return }
+    if tasks.first(where: { $0.id == task }).map(edit.action.isKept) ?? true { return }
     let others = clients.flatMap { other in
       other.ledger.entries.values.filter { other.ledger.name(of: $0.edit.task, in: world) == task }
     }
@@ -228,7 +228,19 @@ extension TaskID {
 }
 
 extension TaskEdit {
-  fileprivate var addedTitle: String? { if case .add(let fields) = action { fields.title } else { nil } }
+  /// The title of a new task, as every service keeps it.
+  fileprivate var addedTitle: String? {
+    if case .add(let fields) = action { fields.title.map { String($0.withoutOuterBlanks) } } else { nil }
+  }
+}
+
+extension TaskItem {
+  /// The task with this id and without blanks around its title.
+  fileprivate func kept(as id: TaskID) -> TaskItem {
+    var task = with(id: id)
+    task[.title] = .text(String(task.title.withoutOuterBlanks))
+    return task
+  }
 }
 
 extension ListedTask {

@@ -74,7 +74,7 @@ private struct ObservedSender: TaskEditSender {
     case .accepted(let task), .acknowledged(let task): item = task
     default: return outcome
     }
-    let isUnnecessary = item.map(edit.action.changesNothing) ?? (edit.action == .remove)
+    let isUnnecessary = item.map(edit.action.isKept) ?? (edit.action == .remove)
     let isGone = item == nil && edit.action == .remove
     // Delayed requests that arrived stale are not counted as attempts.
     if isGone || (world.attemptCount(edit.key) <= before && isUnnecessary) { world.recordUnnecessary(edit.key) }

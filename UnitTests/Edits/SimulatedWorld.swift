@@ -4,6 +4,7 @@ import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
 import Synchronization
+import TasksDomain
 import TestSupport
 
 /// The service, the time, other people's changes, and a record of all writes.
@@ -17,7 +18,8 @@ final class SimulatedWorld: Sendable {
   /// Whether the service supports entity tags even if it is keyless.
   let hasTags: Bool
   /// Whether the service answers as Redmine does: to changes with no body, now and then without applying them, and to a
-  /// revoked token with what everybody may see, which is nothing.
+  /// revoked token with what everybody may see, which is nothing. It also removes blanks around titles, as Django does,
+  /// and of a removed task only takes its user, so that it can still be read and changed.
   let isSilent: Bool
   /// The ids of the service's tasks.
   let ids: SimulatedIDs
@@ -77,7 +79,9 @@ final class SimulatedWorld: Sendable {
   /// The service's id of the task that was added with this key; `nil` if it was not added.
   func id(addedWith key: UUID) -> ServiceID? { writes.withLock { $0.ids[key.uuidString] } }
   /// The service's ids of the tasks that were added with this title.
-  func ids(addedAs title: String) -> [ServiceID] { writes.withLock { $0.idsByTitle[title] ?? [] } }
+  func ids(addedAs title: String) -> [ServiceID] {
+    writes.withLock { $0.idsByTitle[String(title.withoutOuterBlanks)] ?? [] }
+  }
   /// How often a task with this title was added.
   func addCount(_ title: String) -> Int { ids(addedAs: title).count }
   /// Whether somebody other than the clients has changed the task.
@@ -144,20 +148,32 @@ final class SimulatedWorld: Sendable {
       }
       return HTTPResponse(status: 204, body: Data())
     }
+    let removes = isSilent && request.method == "DELETE"
     do {
       let (status, fields, untranslated) = try await service.answer(
-        method: request.method, path: ids.path(of: request) + (query.isEmpty ? "" : "?" + query), headers: headers,
-        body: request.body)
+        method: removes ? "PATCH" : request.method, path: ids.path(of: request) + (query.isEmpty ? "" : "?" + query),
+        headers: headers, body: removes ? Self.removal : isSilent ? request.body.map(Self.trimmed) : request.body)
       let body = ids.body(untranslated)
       if request.isWrite, 200..<300 ~= status {
         recordWrite(request, isReplayed: fields["idempotency-replayed"] != nil, body)
       }
       if status == 412 { recordAttempt(request, -1) }
-      if isSilent, request.method == "PATCH", status == 200 { return HTTPResponse(status: 204, body: Data()) }
+      if isSilent, removes || request.method == "PATCH", status == 200 {
+        return HTTPResponse(status: 204, body: Data())
+      }
       return HTTPResponse(status: status, headers: fields.filter { !hidden.contains($0.key) }, body: body)
     } catch {
       throw .invalid("\(error)")
     }
+  }
+
+  // Gives a task to somebody whom no client lists.
+  private static let removal = Data(#"{"userId":10}"#.utf8)
+
+  // Returns a body whose title has no blanks around it.
+  private static func trimmed(_ body: Data) -> Data {
+    let text = String(decoding: body, as: UTF8.self)
+    return Data(text.replacing(/"title":"\s*(.*?)\s*"/) { "\"title\":\"\($0.1)\"" }.utf8)
   }
 
   /// Changes or removes a task as somebody other than the clients.
@@ -177,7 +193,7 @@ final class SimulatedWorld: Sendable {
       writes.settled.insert(key)
       guard let added else { return }
       writes.ids[key] = added.id
-      writes.idsByTitle[added.title, default: []].append(added.id)
+      writes.idsByTitle[String(added.title.withoutOuterBlanks), default: []].append(added.id)
     }
   }
 }
