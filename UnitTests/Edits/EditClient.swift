@@ -129,7 +129,11 @@ final class EditClient {
 
   /// Decides on a random edit that needs a decision; `nil` if there is none.
   func decide() async throws -> String? {
-    let undecided = try await program.outbox.unconfirmed().filter { $0.state.needsDecision && !$0.mayHaveArrived }
+    let open = try await program.outbox.unconfirmed()
+    if let edit = world.random.pick(open.filter { isLeftToUser($0) && !$0.state.needsDecision }) {
+      return try await lookAfter(edit)
+    }
+    let undecided = open.filter { $0.state.needsDecision && !$0.mayHaveArrived }
     guard let edit = world.random.pick(undecided) else { return nil }
     if edit.state == .conflict, world.random.chance(70) {
       let resolution = Resolution.allCases[world.random.below(2)]
@@ -143,6 +147,21 @@ final class EditClient {
       return "retry \(edit.id)"
     }
     return try await discard(edit)
+  }
+
+  /// Whether an edit does not end by itself: also a new task whose answer was lost, if it may be there without its user.
+  func isLeftToUser(_ edit: TaskEdit) -> Bool {
+    edit.state.needsDecision || world.dropsUsers && edit.isAddition && edit.state == .unsure
+  }
+
+  // Says of a new task whether it is at the service, after looking there.
+  private func lookAfter(_ edit: TaskEdit) async throws -> String {
+    while await world.deliverDelayedRequest() {}
+    let isSent = world.applyCount(edit.key) > 0
+    let ended = try await program.editing.resolve(edit, by: isSent ? .sent : .unsent)
+    if isSent { ledger.markUnpredictable(edit.task) }
+    for dropped in ended.dropFirst() { ledger.drop(dropped) }
+    return "resolve \(edit.id) \(isSent ? "sent" : "unsent")"
   }
 
   /// Discards a random edit, if the program allows that in its state.

@@ -46,7 +46,7 @@ struct EditInvariants {
 
   // What others have reverted before the next list looks as if it had not been kept.
   private func checkUnkept(_ open: [TaskEdit], _ client: EditClient) throws {
-    for edit in open where edit.state == .unkept && !world.hasIgnored(edit.key) {
+    for edit in open where edit.state == .unkept && !world.hasIgnored(edit.key) && !world.hasDroppedUser(edit.key) {
       let task = world.id(addedWith: edit.key).map { TaskID.service($0) } ?? edit.task
       guard world.isKeyless, !isUnshared(client, with: task) else {
         throw Violation(description: "\(client.name): edit \(edit.id) of task \(task.text) is unkept")
@@ -100,7 +100,7 @@ struct EditInvariants {
     for task in own where isUnshared(client, with: task) && (!unanswered.contains(task) || task.isLocal) {
       let edits = ledger.edits(of: task, in: world)
       // What the service has ignored shows when the next list is loaded, or a later edit of the task is sent.
-      if edits.contains(where: { world.hasIgnored($0.key) }) { continue }
+      if edits.contains(where: { world.hasIgnored($0.key) || world.hasDroppedUser($0.key) }) { continue }
       let expected = EditLedger.fold(edits, over: initial.first { $0.id == task })
       let listed = list.first { ledger.name(of: $0.item.id, in: world) == task }
       let left = listed?.mark == .removed ? nil : listed?.item
@@ -134,7 +134,7 @@ struct EditInvariants {
     var confirmed: [String: Int] = [:]
     for client in clients {
       let open = try await client.program.outbox.unconfirmed()
-      if let stuck = open.first(where: { !$0.state.needsDecision }), !isBlocked(stuck, in: open) {
+      if let stuck = open.first(where: { !client.isLeftToUser($0) }), !isBlocked(stuck, in: open, of: client) {
         throw Violation(
           description: "\(client.name): edit \(stuck.id) is \(stuck.state) for ever: \(stuck.lastError ?? "")")
       }
@@ -174,8 +174,8 @@ struct EditInvariants {
         })
   }
 
-  private func isBlocked(_ edit: TaskEdit, in open: [TaskEdit]) -> Bool {
-    open.contains { $0.task == edit.task && $0.id < edit.id && $0.state.needsDecision }
+  private func isBlocked(_ edit: TaskEdit, in open: [TaskEdit], of client: EditClient) -> Bool {
+    open.contains { $0.task == edit.task && $0.id < edit.id && client.isLeftToUser($0) }
   }
 
   private func checkAgreement(_ client: EditClient, with tasks: [TaskItem], _ open: [TaskEdit]) async throws {

@@ -53,13 +53,18 @@ import Testing
     try await Self.run(count: Self.scripts / 5, isKeyless: true, hasTags: true)
   }
 
+  @Test func `no edit is lost at a service that may add a task without its user`() async throws {
+    try await Self.run(count: Self.scripts / 5, isKeyless: true, isSilent: true, dropsUsers: true)
+  }
+
   private static func run(
     count: Int, isKeyless: Bool, hasTextIDs: Bool = false, isOnDisk: Bool = false, isSilent: Bool = false,
-    hasTags: Bool = false
+    hasTags: Bool = false, dropsUsers: Bool = false
   ) async throws {
     @Sendable func script(_ seed: UInt64) -> EditScript {
       EditScript(
         seed: seed, isKeyless: isKeyless, hasTags: hasTags, hasTextIDs: hasTextIDs, isSilent: isSilent,
+        dropsUsers: dropsUsers,
         isOnDisk: isOnDisk)
     }
     if let seed { return try await script(seed).run() }

@@ -46,7 +46,7 @@ struct EditProgram: Sendable {
       RemoteTaskEditSender(client: connection, service, uptime: uptime, confirm: confirm), world: world)
     editing = EditInteractor(outbox, sender: sender, clock: clock.wallClock)
     sync = TaskSync(outbox, sender: sender, clock: clock.wallClock)
-    let remote = RemoteInteractor(TasksEndpoint(), client: connection, clock: clock.wallClock)
+    let remote = RemoteInteractor(TasksEndpoint(service), client: connection, clock: clock.wallClock)
     let local = LocalInteractor(StoredTasks(), store: store)
     let certain = remote.revalidating(local, clock: clock.wallClock)
       .identified(beside: local, by: \.id, confirm: confirm)

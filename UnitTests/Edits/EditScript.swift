@@ -20,6 +20,8 @@ struct EditScript {
   var hasTextIDs = false
   /// Whether the service answers as Redmine does, without keys and versions.
   var isSilent = false
+  /// Whether the service may add tasks without their users.
+  var dropsUsers = false
   /// Whether the clients' stores are files on failing disks rather than in memory.
   var isOnDisk = false
 
@@ -34,7 +36,8 @@ struct EditScript {
   /// - Throws: `Failure`.
   func run() async throws {
     let world = try SimulatedWorld(
-      seed: seed, isKeyless: isKeyless, hasTextIDs: hasTextIDs, isSilent: isSilent, hasTags: hasTags)
+      seed: seed, isKeyless: isKeyless, hasTextIDs: hasTextIDs, isSilent: isSilent, hasTags: hasTags,
+      dropsUsers: dropsUsers)
     let executor = ScriptExecutor(opening: world.gate)
     let folder = isOnDisk ? try TemporaryFolder() : nil
     let paths = ["a", "b"].map { folder?.path($0) }
@@ -54,6 +57,7 @@ struct EditScript {
           "EDIT_SEED=\(seed)" + (isKeyless ? " (a service without keys)" : "")
           + (hasTextIDs ? " (texts as ids)" : "") + (isOnDisk ? " (on disk)" : "") + (isSilent ? " (silent)" : "")
           + (hasTags ? " (with tags)" : "")
+          + (dropsUsers ? " (drops users)" : "")
         let report = ([problem] + scriptRun.steps).joined(separator: "\n").replacing(/xxx+/, with: "xx…")
         throw Failure(description: "\(settings): \(report)")
       }
@@ -116,7 +120,7 @@ final class EditScriptRun {
   private func isBusy(_ isDecided: Bool) async throws -> Bool {
     for client in clients {
       let open = try await client.program.outbox.unconfirmed()
-      let blocked = Set(open.filter(\.state.needsDecision).map(\.task))
+      let blocked = Set(open.filter(client.isLeftToUser).map(\.task))
       if open.contains(where: { isDecided || !blocked.contains($0.task) }) { return true }
     }
     return false
@@ -219,7 +223,7 @@ final class EditScriptRun {
   }
 
   private func tasks() async throws -> [TaskItem] {
-    let remote = RemoteInteractor(TasksEndpoint(), client: FaultyClient(world), clock: clock.wallClock)
+    let remote = RemoteInteractor(TasksEndpoint(world.description), client: FaultyClient(world), clock: clock.wallClock)
     var tasks: [TaskItem] = []
     for owner in EditScript.owners { tasks += try await remote.load(owner).resource }
     return tasks

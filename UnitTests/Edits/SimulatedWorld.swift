@@ -21,6 +21,8 @@ final class SimulatedWorld: Sendable {
   /// revoked token with what everybody may see, which is nothing. It also removes blanks around titles, as Django does,
   /// and of a removed task only takes its user, so that it can still be read and changed.
   let isSilent: Bool
+  /// Whether a task may have several users, and now and then a new one gets none without a word, as at GitHub.
+  let dropsUsers: Bool
   /// The ids of the service's tasks.
   let ids: SimulatedIDs
   private let service: BundledService
@@ -35,6 +37,7 @@ final class SimulatedWorld: Sendable {
     var idsByTitle: [String: [ServiceID]] = [:]
     var changedElsewhere: Set<ServiceID> = []
     var ignored: Set<String> = []
+    var dropped: Set<String> = []
   }
 
   private struct Time {
@@ -45,10 +48,12 @@ final class SimulatedWorld: Sendable {
 
   /// Creates a service with two tasks per user.
   init(
-    seed: UInt64, isKeyless: Bool, hasTextIDs: Bool = false, isSilent: Bool = false, hasTags: Bool = false
+    seed: UInt64, isKeyless: Bool, hasTextIDs: Bool = false, isSilent: Bool = false, hasTags: Bool = false,
+    dropsUsers: Bool = false
   ) throws {
     self.isSilent = isSilent
     self.hasTags = hasTags
+    self.dropsUsers = dropsUsers
     random = SeededRandom(seed: seed)
     gate = RequestGate(random: random)
     self.isKeyless = isKeyless
@@ -59,6 +64,7 @@ final class SimulatedWorld: Sendable {
   /// The service's description.
   var description: ServiceDescription {
     var description = ServiceDescription.builtIn
+    if dropsUsers { description.tasks.fields["user"] = [.pointer("/assignees/*/id")] }
     guard isSilent else { return description }
     description.tasks.version = nil
     description.tasks.condition = nil
@@ -68,6 +74,9 @@ final class SimulatedWorld: Sendable {
 
   /// Whether the service has answered a write with this key as if it had applied it.
   func hasIgnored(_ key: UUID) -> Bool { writes.withLock { $0.ignored.contains(key.uuidString) } }
+
+  /// Whether the service has added the task of this key without its user.
+  func hasDroppedUser(_ key: UUID) -> Bool { writes.withLock { $0.dropped.contains(key.uuidString) } }
 
   /// How often a write with this key was sent, whether it arrived or not, except those answered 412, or
   /// 303 without being carried out.
@@ -149,11 +158,14 @@ final class SimulatedWorld: Sendable {
       return HTTPResponse(status: 204, body: Data())
     }
     let removes = isSilent && request.method == "DELETE"
+    var sent = request.body
+    if isSilent { sent = removes ? Self.removal : sent.map(Self.trimmed) }
+    if dropsUsers, request.method == "POST", random.chance(15) { sent = dropUser(in: request) }
     do {
       let (status, fields, untranslated) = try await service.answer(
         method: removes ? "PATCH" : request.method, path: ids.path(of: request) + (query.isEmpty ? "" : "?" + query),
-        headers: headers, body: removes ? Self.removal : isSilent ? request.body.map(Self.trimmed) : request.body)
-      let body = ids.body(untranslated)
+        headers: headers, body: sent)
+      let body = dropsUsers ? Self.withUsers(ids.body(untranslated)) : ids.body(untranslated)
       if request.isWrite, 200..<300 ~= status {
         recordWrite(request, isReplayed: fields["idempotency-replayed"] != nil, body)
       }
@@ -169,6 +181,21 @@ final class SimulatedWorld: Sendable {
 
   // Gives a task to somebody whom no client lists.
   private static let removal = Data(#"{"userId":10}"#.utf8)
+
+  // Returns the body of an addition to somebody whom no client lists.
+  private func dropUser(in request: HTTPRequest) -> Data? {
+    if let key = request.headers["Idempotency-Key"] { writes.withLock { _ = $0.dropped.insert(key) } }
+    return request.body.map { body in
+      Data(String(decoding: body, as: UTF8.self).replacing(/"userId":\d+/, with: "\"userId\":10").utf8)
+    }
+  }
+
+  // Returns a body in which tasks have a list of users, which is empty for whom no client lists.
+  private static func withUsers(_ body: Data) -> Data {
+    let text = String(decoding: body, as: UTF8.self)
+    return Data(
+      text.replacing(/"userId":(\d+)/) { "\"assignees\":[\($0.1 == "10" ? "" : "{\"id\":\($0.1)}")]" }.utf8)
+  }
 
   // Returns a body whose title has no blanks around it.
   private static func trimmed(_ body: Data) -> Data {
