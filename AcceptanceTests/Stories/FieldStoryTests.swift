@@ -76,6 +76,20 @@ struct MoveStoryTests {
     }
   }
 
+  @Test func `a task that was just added is handed over, taken back and removed`() async throws {
+    try await ImitatedStory.tell(ImitatedServices.jsonServer017) { story in
+      let seen = try await story.launch(
+        "select 1", "add Sweep", "move 4 2", "tasks 1", "undo", "tasks 1", "remove 4 --yes", "tasks 1", "pending")
+      for text in [
+        "✓ move 4 Sweep (user 2) · sent", "✓ move 4 Sweep (user 1) · sent", " 4  open   Sweep\n3 tasks · live",
+        "✓ remove 4 Sweep · sent", "no unsent edits",
+      ] {
+        #expect(seen.contains(text), "\(text)\n\(seen)")
+      }
+      #expect(!seen.contains("does not keep"), "\(seen)")
+    }
+  }
+
   @Test func `a task is shown with all that is known, live, saved and edited offline`() async throws {
     try await ImitatedStory.tell(ImitatedServices.jsonServer017) { story in
       let online = try await story.launch(

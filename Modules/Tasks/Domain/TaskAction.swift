@@ -35,9 +35,9 @@ package enum TaskAction: Hashable, Sendable {
     }
   }
 
-  /// Whether a task no longer shows `earlier` after this action.
+  /// Whether a user's task no longer shows `earlier` after this action: others see what became of one handed over.
   package func overrides(_ earlier: TaskAction) -> Bool {
-    guard case .change(let values) = self else { return true }
+    guard case .change(let values) = self, values[.owner] == nil else { return true }
     guard case .change(let old) = earlier else { return false }
     return old.keys.allSatisfy { values[$0] != nil }
   }
