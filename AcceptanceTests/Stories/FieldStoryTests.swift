@@ -87,6 +87,9 @@ struct MoveStoryTests {
         #expect(seen.contains(text), "\(text)\n\(seen)")
       }
       #expect(!seen.contains("does not keep"), "\(seen)")
+      _ = try await story.launch("select 1", "move 1 2")
+      let undone = try await story.launch("undo")
+      #expect(undone.contains("✓ move 1 Fire the kiln (user 1) · sent"), "\(undone)")
     }
   }
 

@@ -14,7 +14,7 @@ enum StoredEdit {
     record.write("command", edit.command == edit.id ? nil : edit.command)
     record.write("entered", edit.enteredAt.timeIntervalSinceReferenceDate)
     record.write(edit.action)
-    record.write("base", edit.base)
+    record.write("base", edit.base, ofUser: edit.userID)
     if let known = edit.known {
       record.write("known", known.greatestID?.stored ?? "")
       for id in known.duplicates { record.write("alike", id.stored) }
@@ -29,7 +29,7 @@ enum StoredEdit {
     record.write("sent-uptime", edit.uptimeWhenSent)
     record.write("sent-revision", edit.revisionWhenSent)
     record.write("error", edit.lastError)
-    record.write("theirs", edit.theirs)
+    record.write("theirs", edit.theirs, ofUser: edit.userID)
     record.write("revision", edit.revision)
     record.write("unproven", if: edit.isUnproven)
     record.write("undone", if: edit.isUndone)
@@ -87,11 +87,11 @@ extension RecordWriter {
     }
   }
 
-  /// Writes a task: its id and its fields.
-  fileprivate mutating func write(_ name: String, _ task: TaskItem?) {
+  /// Writes a task: its id, its fields, and whose it is if it is not that of the edit's `user`.
+  fileprivate mutating func write(_ name: String, _ task: TaskItem?, ofUser user: ServiceID) {
     guard let task else { return }
     write(name, task.id.stored)
-    write(name, task.fields)
+    write(name, task.userID == user ? task.fields : task.fields.merging([.owner: task[.owner]]) { $1 })
   }
 
   private mutating func write(_ prefix: String, _ fields: [TaskField: TaskValue]) {
