@@ -51,8 +51,11 @@ struct TaskReader {
 
   private func values(from members: inout Members) throws -> [TaskField: TaskValue] {
     var values: [TaskField: TaskValue] = [:]
+    // Most tasks have few of the fields that they may have, and a name is found faster than a value is missed.
+    let names = members.names
     for (field, sources) in fields {
-      values[field] =
+      if sources.count == 1, let name = sources[0].firstMember, !names.contains(name) { continue }
+      let value: TaskValue? =
         switch field.kind {
         case .text where field == .title: try members.text(sources).map { .text($0) }
         case .text, .date: try members.text(sources).flatMap { $0.isEmpty ? nil : .text($0) }
@@ -61,6 +64,7 @@ struct TaskReader {
         case .user: nil
         case .list: try members.all(sources).map { TaskValue($0.compactMap(\.scalar)) }
         }
+      if let value { values[field] = value }
     }
     return values
   }

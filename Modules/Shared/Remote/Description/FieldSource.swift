@@ -32,6 +32,11 @@ package enum FieldSource: Hashable, Sendable {
     self = .template(parts)
   }
 
+  /// The member of the element in which the value is; `nil` if there may be several.
+  package var firstMember: String? {
+    if case .pointer(let pointer) = self, case .member(let name)? = pointer.steps.first { name } else { nil }
+  }
+
   /// The source as it was written.
   package var text: String {
     switch self {

@@ -10,6 +10,9 @@ package struct Members {
 
   init(_ container: KeyedDecodingContainer<MemberName>) { self.container = container }
 
+  /// The names of the members of the element itself.
+  package var names: [String] { container.allKeys.map(\.stringValue) }
+
   /// Returns the value of type `Value` at the first of `sources` that has one; `nil` if none does.
   package mutating func value<Value: Decodable>(
     _ sources: [FieldSource], as type: Value.Type = Value.self

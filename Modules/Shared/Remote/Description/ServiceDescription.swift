@@ -67,7 +67,8 @@ package struct ServiceDescription: Hashable, Sendable {
 
   /// What refusals mean.
   package struct Errors: Hashable, Sendable {
-    /// Where an answer has its message: the first that is there. Where none is, it is looked for in usual places.
+    /// Where an answer has its message: the first that is there. Where none is named, it is looked for in
+    /// usual places.
     package var message: [Pointer] = []
     /// The statuses of a missing task, besides 404 and 410.
     package var gone: Set<Int> = []
