@@ -31,8 +31,9 @@ struct TodoDetails: Codable, Hashable, Sendable {
         }
       case "notes":
         changed.notes = try Self.text(detail, "notes are not a text, or longer than 10,000 characters") {
-          $0.count <= Self.maxNotesLength
+          $0.unicodeScalars.count <= Self.maxNotesLength
         }
+        if changed.notes == "" { changed.notes = nil }
       default: changed.tags = try Self.tags(detail)
       }
     }
@@ -40,18 +41,23 @@ struct TodoDetails: Codable, Hashable, Sendable {
   }
 
   private static var date: Regex<(Substring, Substring?, Substring?)> {
-    /\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d))?/
+    /[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?/
   }
 
   private static func text(_ detail: TodoDetail, _ message: String, _ isValid: (String) -> Bool) throws -> String? {
-    guard let texts = detail.texts, texts != [""] else { return nil }
+    guard let texts = detail.texts else { return nil }
     guard !detail.isList, isValid(texts[0]) else { throw HTTPError.unprocessable(message) }
     return texts[0]
   }
 
   private static func tags(_ detail: TodoDetail) throws -> [String]? {
     guard let texts = detail.texts, !texts.isEmpty else { return nil }
-    let areValid = texts.allSatisfy { !$0.isEmpty && !$0.contains(where: \.isNewline) && $0.count <= maxTags }
+    let areValid = texts.allSatisfy { text in
+      (1...100).contains(text.unicodeScalars.count)
+        && !text.unicodeScalars.contains {
+          [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
+    }
     guard detail.isList, texts.count <= maxTags, areValid else {
       throw HTTPError.unprocessable("tags are not a list of at most 100 short texts")
     }
