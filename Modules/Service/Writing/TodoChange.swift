@@ -47,7 +47,7 @@ struct TodoChange: Sendable {
   /// - Throws: 422 if the change would alter the id, or contains nothing that can be changed.
   func applied(to todo: Todo) throws -> Todo {
     try checkUnchanged(fields.id, "id", from: todo.id)
-    guard title != nil || completed != nil || userId ?? todo.userId != todo.userId || fields.haveDetails else {
+    guard title != nil || completed != nil || userId != nil || fields.haveDetails else {
       throw HTTPError.unprocessable("there is nothing to change: title or completed is missing")
     }
     var changed = todo
