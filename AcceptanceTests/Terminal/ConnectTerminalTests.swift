@@ -9,14 +9,19 @@
     private let home = Home()
     private let service = ImitatedTracker(.django, token: "abc123")
 
+    private func sessionAskingForPassword(of url: String) async throws -> TerminalSession {
+      let session = try await TerminalSession.atPrompt(home: home)
+      let words = ["connect", url] + (try TrackerCase.django.options(in: home))
+      await session.terminal.type(words.joined(separator: " ") + "\r")
+      try await session.terminal.expect("name or email; empty to give a token: ")
+      await session.terminal.type("sakura\r")
+      try await session.terminal.expect("password: ")
+      return session
+    }
+
     @Test func `a name and a password become tokens, which are renewed`() async throws {
       try await service.serve { server in
-        let session = try await TerminalSession.atPrompt(home: home)
-        let words = ["connect", server.url()] + (try TrackerCase.django.options(in: home))
-        await session.terminal.type(words.joined(separator: " ") + "\r")
-        try await session.terminal.expect("name or email; empty to give a token: ")
-        await session.terminal.type("sakura\r")
-        try await session.terminal.expect("password: ")
+        let session = try await sessionAskingForPassword(of: server.url())
         let shown = try await session.type("\(ImitatedPerson.sakura.password)\r", until: TrackerCase.django.found)
         #expect(!shown.contains(ImitatedPerson.sakura.password))
         try await session.terminal.expect("> ")
@@ -29,12 +34,7 @@
 
     @Test func `a wrong password connects to nothing`() async throws {
       try await service.serve { server in
-        let session = try await TerminalSession.atPrompt(home: home)
-        let words = ["connect", server.url()] + (try TrackerCase.django.options(in: home))
-        await session.terminal.type(words.joined(separator: " ") + "\r")
-        try await session.terminal.expect("name or email; empty to give a token: ")
-        await session.terminal.type("sakura\r")
-        try await session.terminal.expect("password: ")
+        let session = try await sessionAskingForPassword(of: server.url())
         try await session.type("nothing\r", until: "roster: wrong email or password")
         try await session.terminal.expect("> ")
         try await session.type("connect\r", until: "1 connection")

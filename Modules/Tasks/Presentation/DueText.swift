@@ -1,3 +1,4 @@
+import SharedPresentation
 package import TasksDomain
 
 /// When tasks are due, in words.
@@ -9,7 +10,7 @@ package enum DueText {
   /// one is.
   package static func of(_ date: String, isOpen: Bool, in calendar: UserCalendar) -> (text: String, isLate: Bool) {
     guard isOpen, let days = calendar.days(until: date), near.contains(days) else { return (date, false) }
-    let count = "\(abs(days)) \(abs(days) == 1 ? "day" : "days")"
+    let count = Noun("day").text(of: abs(days))
     return (days == 0 ? "today" : days == 1 ? "tomorrow" : days > 0 ? "in \(count)" : "\(count) late", days < 0)
   }
 }
