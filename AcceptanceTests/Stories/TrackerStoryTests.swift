@@ -77,6 +77,35 @@ struct TrackerStoryTests {
     }
   }
 
+  @Test(arguments: [TrackerCase.redmine, .gitLab, .gitHub])
+  func `comments are shown, added, and added once if an answer is lost`(tracker: TrackerCase) async throws {
+    try await TrackerStory.tell(tracker) { story in
+      _ = try await story.type("tasks \(tracker.sakura)")
+      let said = try await story.type("comment 1 The kiln  is free", "task 1", "undo")
+      #expect(said.contains("✓ comment 1 Task 1 (The kiln  is free) · sent\n"), "\(said)")
+      #expect(said.firstMatch(of: /comment +2036-11-20, (sakura|Sakura Sato): The kiln  is free\n/) != nil, "\(said)")
+      #expect(said.contains("roster: edit 1 cannot be undone: a comment that was sent stays\n"), "\(said)")
+      let offline = try await story.type("comment 1 Not today", "undo", "comment 1 Today", online: false)
+      #expect(offline.contains("~ comment 1 Task 1 (Today) · edit 3, waiting"), "\(offline)")
+      await story.loseNextAnswer()
+      let lost = try await story.type("sync", later: 5)
+      #expect(lost.contains("edit 3 (comment 1) may have been applied"), "\(lost)")
+      let synced = try await story.type("sync", "pending", "task 1 --format json", later: 10)
+      #expect(synced.contains("no unsent edits\n"), "\(synced)")
+      #expect(synced.contains(#""text": "Today""#) || synced.contains(#""text":"Today""#), "\(synced)")
+      #expect(await story.service.tasks[1]?.comments == ["The kiln  is free", "Today"])
+    }
+  }
+
+  @Test func `comments where there are none are refused as they are typed`() async throws {
+    try await TrackerStory.tell(.django) { story in
+      let refused = try await story.type("tasks 7", "comment 1 Hello", "comment 1", "comment 1-2 Hello")
+      #expect(refused.contains("roster: tasks have no comments at Workshop\n"), "\(refused)")
+      #expect(refused.contains("roster: comment needs a TEXT, for example 'comment 41 The kiln is free on Friday'\n"))
+      #expect(refused.contains("roster: a comment is on one task\n"))
+    }
+  }
+
   @Test(arguments: TrackerCase.all)
   func `what somebody else has changed meanwhile is asked about`(tracker: TrackerCase) async throws {
     try await TrackerStory.tell(tracker) { story in

@@ -8,7 +8,7 @@ package enum AllCommands {
     UsersCommand.self, SelectCommand.self, TasksCommand.self, TaskCommand.self, UserCommand.self, NearCommand.self,
     StatsCommand.self,
     SplitCommand.self, FindCommand.self, ChangesCommand.self, RefreshCommand.self, BackCommand.self, ExportCommand.self,
-    AddCommand.self, DoneCommand.self, EditCommand.self, MoveCommand.self,
+    AddCommand.self, DoneCommand.self, EditCommand.self, MoveCommand.self, CommentCommand.self,
     RemoveCommand.self, UndoCommand.self,
     PendingCommand.self, SyncCommand.self, ResolveCommand.self, RetryCommand.self, DiscardCommand.self,
     RecoverCommand.self,

@@ -66,6 +66,50 @@ import Testing
     #expect(outcome == .acknowledged(EditSamples.task(41, "Read")))
   }
 
+  private static let comments = HTTPRequest(path: "/issues/41/comments")
+  private static let comment = HTTPRequest(
+    method: "POST", path: "/issues/41/comments", body: Data(#"{"body":"Free"}"#.utf8))
+
+  // The outcome of a comment whose first answer was lost, at a service whose comments are `answer`.
+  private func outcomeOfLostComment(_ answer: StubHTTPClient.Answer?) async -> SendOutcome {
+    var edit = EditSamples.edit(1, .comment("Free"), state: .sending, mayHaveArrived: true)
+    edit.uptimeWhenSent = 0
+    var answers: [HTTPRequest: StubHTTPClient.Answer] = [
+      Self.read: .response(200, Self.issue()), Self.comment: .response(422, #"{"message":"twice"}"#),
+    ]
+    answers[Self.comments] = answer
+    return await outcome(
+      of: edit, answers,
+      changing: { service in
+        service.tasks.writes["comment"] = #"POST /issues/{id}/comments {"body": "{text}"}"#
+        guard answer != nil else { return }
+        var comments = ResourceDescription(list: "GET /issues/{id}/comments", one: nil)
+        comments.fields = [
+          "id": [.pointer("/id")], "text": [.pointer("/body")], "created-at": [.pointer("/created_at")],
+        ]
+        service.comments = comments
+      })
+  }
+
+  @Test(arguments: [
+    (#"[{"id":1,"body":"Free","created_at":"2026-11-21T07:58:00Z"}]"#, true), (#"[{"id":1,"body":"Free"}]"#, true),
+    (#"[{"id":1,"body":"Free","created_at":"2026-11-21T07:40:00Z"}]"#, false), (#"[{"id":1,"body":"Full"}]"#, false),
+    ("[]", false),
+  ])
+  func `a comment whose answer was lost is sent again unless the service has it`(
+    _ comments: String, _ isThere: Bool
+  ) async {
+    let outcome = await outcomeOfLostComment(.response(200, comments))
+    #expect(outcome == (isThere ? .accepted(EditSamples.task()) : .rejected("twice (422)")))
+  }
+
+  @Test func `a comment whose answer was lost is not repeated while nobody knows whether it is there`() async {
+    #expect(await outcomeOfLostComment(nil) == .lost("the service cannot say whether it has the comment"))
+    let unusable = SendOutcome.postponed("the comments on the task could not be used")
+    #expect(await outcomeOfLostComment(.response(200, "{}")) == unusable)
+    #expect(await outcomeOfLostComment(.response(404, "")) == unusable)
+  }
+
   @Test func `a new task of several users is the one of whom was asked for`() async {
     let outcome = await outcome(
       of: addition(), [Self.post(): .response(201, Self.issue(user: #"{"id":9},{"id":3}"#))])

@@ -37,6 +37,7 @@ import Testing
 
   @Test(arguments: [
     TaskAction.add(title: "Write\tdown\nall \\ of it = ✓", isCompleted: true), .complete(false), .rename(""), .remove,
+    .comment("Free\nfrom\tFriday = on"),
     .change([.title: .text("a"), .completed: .flag(true)]),
   ])
   func `an edit is read as it was stored`(_ action: TaskAction) throws {

@@ -27,6 +27,7 @@ import Testing
   @Test func `an action without a known base has no opposite`() {
     #expect(TaskAction.rename("x").opposite(base: nil) == nil)
     #expect(TaskAction.remove.opposite(base: nil) == nil)
+    #expect(TaskAction.comment("Free").opposite(base: EditSamples.task()) == nil)
   }
 
   @Test(

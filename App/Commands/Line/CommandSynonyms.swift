@@ -23,7 +23,6 @@ enum CommandSynonyms {
     (["keys"], "Tab completes, Ctrl-R searches the history, and 'set keys vi' selects the keys of vi"),
     (["due", "deadline"], "type 'edit 41 --due friday'"), (["prio", "priority"], "type 'edit 41 --priority high'"),
     (["tag", "label"], "type 'edit 41 --tag clay'"), (["note", "annotate"], "type 'edit 41 --notes TEXT'"),
-    (["comment"], "tasks have no comments yet"),
   ]
 
   /// Returns how to do without a command what `word` does in other programs, or what Roster lacks for it; `nil` if

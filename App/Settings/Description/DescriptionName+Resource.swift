@@ -59,6 +59,28 @@ extension DescriptionName {
     }
   }
 
+  /// The names that comments have.
+  static let comments: [DescriptionName] = {
+    let list = ResourceName("list", "the request for the comments on the task {id}") {
+      if let line = $0.request(["id"]) { $1.list = line }
+    }
+    let ofList = elements.filter { ["items", "total", "next", "more"].contains($0.name) }
+    let fields: KeyValuePairs = [
+      "id": "the id; by default /id", "text": "what is said; those without it are left out",
+      "author": "the name of who has said it", "created-at": "when it was said",
+    ]
+    let ofFields = fields.map { name, meaning in ResourceName(name, meaning) { $1.fields[name] = $0.sources() } }
+    return ([list] + ofList + ofFields).map { own in
+      DescriptionName("comments", own.name, own.meaning) { reader in
+        var resource = reader.service.comments ?? ResourceDescription(list: "GET /", one: nil)
+        if reader.service.comments == nil { resource.fields["id"] = [.pointer("/id")] }
+        resource.isAlwaysWhole = true
+        own.read(&reader, &resource)
+        reader.service.comments = resource
+      }
+    }
+  }()
+
   private static let elements = [
     ResourceName("all", "the request for those of all users, if it is another") { $1.all = $0.request() },
     ResourceName("items", "where a list has its elements: the first that is there, or what is after *") {

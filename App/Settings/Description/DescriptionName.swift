@@ -29,6 +29,7 @@ struct DescriptionName: Sendable {
       }
     ] + errors + signIn + limits
     + resource("users", \.users, userFields) + resource("tasks", \.tasks, taskFields) + tasks + writes
+    + comments
 
   /// The tables, of which three have names of the author's own.
   static let tables: Set<TableName> = Set(

@@ -150,7 +150,7 @@ private struct ListAnswer {
     var rest = found.dropFirst(2 * items.count).map { $0?.first }
     // A list that is not the whole body may be a part of one, and then it says so.
     guard
-      items[place].steps == [.element] || rest.contains(where: { $0 != nil })
+      description.isAlwaysWhole || items[place].steps == [.element] || rest.contains(where: { $0 != nil })
         || description.total.contains(where: { $0.header(of: response) != nil })
     else { throw Self.isNoList }
     try readTotal(description.total, of: response, rest.prefix(totals.count))

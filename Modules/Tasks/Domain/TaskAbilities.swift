@@ -34,6 +34,7 @@ package struct TaskAbilities: Hashable, Sendable {
     case "rename": return "titles cannot be changed at \(service)"
     case "finish": return "tasks cannot be finished at \(service)"
     case "move": return "tasks cannot be handed over at \(service)"
+    case "comment": return "tasks have no comments at \(service)"
     case "reopen": return "tasks cannot be reopened at \(service)"
     default:
       guard let field = TaskField.editable.first(where: { name.hasSuffix("-\($0.name)") }) else {
@@ -54,6 +55,7 @@ extension TaskAction {
     case .add: ["add"]
     case .change(let values): values.map { $0.requestName(for: $1) }.sorted()
     case .remove: ["remove"]
+    case .comment: ["comment"]
     }
   }
 }

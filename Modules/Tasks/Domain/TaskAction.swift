@@ -5,6 +5,8 @@ package enum TaskAction: Hashable, Sendable {
   /// Gives these fields new values. The old ones are those of the edit's `base`.
   case change([TaskField: TaskValue])
   case remove
+  /// Adds a comment with this text, which changes no field.
+  case comment(String)
 
   package static func complete(_ isCompleted: Bool) -> TaskAction { .change([.completed: .flag(isCompleted)]) }
 
@@ -20,7 +22,9 @@ package enum TaskAction: Hashable, Sendable {
   }
 
   /// Whether the action would leave `task` unchanged.
-  package func changesNothing(in task: TaskItem) -> Bool { applied(to: task) == task }
+  package func changesNothing(in task: TaskItem) -> Bool {
+    if case .comment = self { false } else { applied(to: task) == task }
+  }
 
   /// Whether `task` is as the action leaves it, as far as services keep texts.
   package func isKept(in task: TaskItem) -> Bool { self != .remove && task.has(changes) }
@@ -29,7 +33,7 @@ package enum TaskAction: Hashable, Sendable {
   /// if it removes the task, in all.
   package func ignoresDifference(between task: TaskItem, and other: TaskItem) -> Bool {
     switch self {
-    case .add: true
+    case .add, .comment: true
     case .change(let values): values.keys.allSatisfy { task[$0] == other[$0] }
     case .remove: task.editable == other.editable
     }
@@ -37,6 +41,7 @@ package enum TaskAction: Hashable, Sendable {
 
   /// Whether a user's task no longer shows `earlier` after this action: others see what became of one handed over.
   package func overrides(_ earlier: TaskAction) -> Bool {
+    if case .comment = self { return false }
     guard case .change(let values) = self, values[.owner] == nil else { return true }
     guard case .change(let old) = earlier else { return false }
     return old.keys.allSatisfy { values[$0] != nil }
@@ -55,6 +60,7 @@ package enum TaskAction: Hashable, Sendable {
       }
       return values.isEmpty ? nil : .change(values)
     case .remove: return base.map { .add($0.editable) }
+    case .comment: return nil
     }
   }
 }

@@ -120,7 +120,7 @@ extension TaskEdit {
     switch action {
     case .add: return true
     case .change(let values): return values.title != nil
-    case .remove: return false
+    case .remove, .comment: return false
     }
   }
 
@@ -159,7 +159,7 @@ extension TaskEdit {
     switch action {
     case .add: return theirs
     case .change(let values): for field in values.keys { item[field] = theirs[field] }
-    case .remove: break
+    case .remove, .comment: break
     }
     return item
   }

@@ -45,12 +45,17 @@ package struct UserCalendar: Sendable {
     self.date(of: date).flatMap { calendar.dateComponents([.day], from: today, to: $0).day }
   }
 
+  /// Returns the time that `text` is, `2026-12-01T09:00:00Z`; `nil` if it is none.
+  static func time(_ text: String) -> Date? {
+    let styles = [Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true)]
+    for style in styles { do { return try style.parse(text) } catch {} }
+    return nil
+  }
+
   // The beginning of the day of a stored date or time.
   private func date(of text: String) -> Date? {
     if text.contains("T") {
-      let styles = [Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true)]
-      for style in styles { do { return calendar.startOfDay(for: try style.parse(text)) } catch {} }
-      return nil
+      return Self.time(text).map(calendar.startOfDay)
     }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])

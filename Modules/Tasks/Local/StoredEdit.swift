@@ -84,6 +84,7 @@ extension RecordWriter {
       write("change")
       write("set", fields)
     case .remove: write("remove")
+    case .comment(let text): write("comment", text)
     }
   }
 
@@ -113,6 +114,7 @@ extension RecordReader {
   /// Reads an action; `nil` if there is none, or one that this version of the program does not know.
   mutating func action() -> TaskAction? {
     if flag("remove") { return .remove }
+    if let text = text("comment") { return .comment(text) }
     if flag("add") {
       let fields = fields("set.")
       return fields.title == nil || fields.isCompleted == nil ? nil : .add(fields)

@@ -16,7 +16,7 @@ extension TaskEdit {
     let before = base?.title ?? theirs?.title ?? ""
     return switch action {
     case .add(let fields), .change(let fields): fields.title ?? before
-    case .remove: before
+    case .remove, .comment: before
     }
   }
 
@@ -44,7 +44,7 @@ extension TaskEdit {
 }
 
 extension TaskAction {
-  /// The command that makes the change: `add`, `done`, `reopen`, `edit`, `move` or `remove`.
+  /// The command that makes the change: `add`, `done`, `reopen`, `edit`, `move`, `remove` or `comment`.
   package var word: String {
     switch self {
     case .add: "add"
@@ -55,6 +55,7 @@ extension TaskAction {
         fields[.owner] == nil ? "edit" : "move"
       }
     case .remove: "remove"
+    case .comment: "comment"
     }
   }
 
@@ -64,8 +65,9 @@ extension TaskAction {
     return "new \(TaskField.edited.filter { fields[$0] != nil }.map(\.column).joined(separator: " and ")) of"
   }
 
-  // What it does to fields that a task may have or not: `points 3`.
+  // What it does to fields that a task may have or not: `points 3`; or what it says of the task.
   fileprivate var optionalFields: [String] {
+    if case .comment(let text) = self { return [text] }
     let values = if case .add(let fields) = self { fields } else { changes }
     return (TaskField.editable + [.owner]).compactMap { field in values[field].map(field.phrase) }
   }

@@ -167,7 +167,11 @@ package struct RemoteTaskEditSender: TaskEditSender {
           return .held(.service, "the service answered with task \(theirs.id.text) instead of \(id.typed)")
         }
         let edit = edit.joined(with: theirs)
-        if let outcome = edit.merged(with: theirs) { return outcome }
+        if case .comment(let text) = edit.action {
+          if let outcome = await arrival(of: edit, comment: text, on: theirs) { return outcome }
+        } else if let outcome = edit.merged(with: theirs) {
+          return outcome
+        }
         // If an earlier request arrived after a later edit, it would revert that one.
         let grace = graceLeft(of: edit)
         if grace > 0, !recognizesRepeats(response) { return .awaited(grace) }
@@ -187,6 +191,8 @@ package struct RemoteTaskEditSender: TaskEditSender {
     let id = theirs.id.assigned
     switch await answer(to: try writes.change(id, edit.action, key: edit.key, version: version)) {
     case .done(let response):
+      // Then the answer is the comment, if it is anything, and no list shows whether it is kept.
+      if case .comment = edit.action { return .accepted(theirs) }
       let sent = reader.task(in: response)
       if let difference = sent?.difference(from: edit.action.changes, ofUser: nil) {
         return .notKept(sent?.item(ofUser: edit.userID), "the service has answered, but \(difference)")
@@ -205,6 +211,28 @@ package struct RemoteTaskEditSender: TaskEditSender {
       return outcome
     }
   }
+
+  // Returns what is known about a comment that was sent before without an answer; nil if it may be sent.
+  private func arrival(of edit: TaskEdit, comment text: String, on task: TaskItem) async -> SendOutcome? {
+    guard edit.mayHaveArrived else { return nil }
+    guard let endpoint = CommentsEndpoint(service) else {
+      return .lost("the service cannot say whether it has the comment")
+    }
+    switch await answer(to: endpoint.request(for: task.id.assigned)) {
+    case .done(let response):
+      do {
+        let comments = try await PagedList(endpoint, task.id.assigned, client: client).contents(from: response)
+        let isThere = comments.list.elements.contains { $0.isKept(of: text, typedAt: edit.enteredAt) }
+        return isThere ? .accepted(task) : comments.gap == nil ? nil : Self.unusableComments
+      } catch {
+        return Self.unusableComments
+      }
+    case .gone: return Self.unusableComments
+    case .failed(let outcome, _): return outcome
+    }
+  }
+
+  private static let unusableComments = SendOutcome.postponed("the comments on the task could not be used")
 
   // Whether the service that sent `response` applies a repeated change only once, because it honours keys or checks
   // the version that each change requires.

@@ -34,6 +34,7 @@ struct TaskWrites {
   func change(_ id: ServiceID, _ action: TaskAction, key: UUID, version: String?) throws -> HTTPRequest? {
     var headers = headers(key, isWrite: true)
     var values = values(action.changes, ["id": .id(id)])
+    if case .comment(let text) = action { values["text"] = .text(text) }
     if let version {
       values["version"] = .text(version)
       if let condition = description.condition {

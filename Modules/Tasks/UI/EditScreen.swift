@@ -26,7 +26,7 @@ package struct EditScreen: RecordScreen {
   /// The columns without the error, which is explained below its row.
   package func tableColumns(for rows: [EditRow], isPlain: Bool) -> [Column<EditRow>] { columns.dropLast() }
 
-  package let members = ["id", "action", "task", "user", "title", "state", "tries", "at", "error", "retryAt"]
+  package let members = ["id", "action", "task", "user", "title", "state", "tries", "at", "error", "text", "retryAt"]
 
   /// Renders the edits that `command` made; in JSON, with the sides of one of them, if they are given.
   package func rendering(
@@ -92,6 +92,8 @@ package struct EditScreen: RecordScreen {
 
   private static func members(of row: EditRow) -> [JSONValue.Member] {
     let edit = row.edit
+    var text: [JSONValue.Member] = []
+    if case .comment(let said) = edit.action { text = [.init("text", .string(said))] }
     let retry = row.retryAt.map { [JSONValue.Member("retryAt", .string(Timestamp.text(of: $0)))] } ?? []
     return [
       .init("id", .int(edit.id)), .init("action", .string(edit.action.word)),
@@ -99,7 +101,7 @@ package struct EditScreen: RecordScreen {
       .init("state", .string(edit.state.rawValue)), .init("tries", .int(edit.tries)),
       .init("at", .string(Timestamp.text(of: edit.enteredAt))),
       .init("error", edit.lastError.map { .string($0) } ?? .null),
-    ] + retry
+    ] + text + retry
   }
 
   /// Returns the lines that announce what has become of an edit.

@@ -7,15 +7,20 @@ import TasksPresentation
 package struct TaskScreen: Sendable {
   package init() {}
 
-  /// Renders a line for each field of `task`, of the user called `owner`; if fields were requested, only these.
-  package func rendering(of task: ListedTask, owner: String, isLive: Bool, layout: Layout) -> Rendering {
+  /// Renders a line for each field of `task`, of the user called `owner`, and each of its `comments`, which are `nil` if
+  /// they are not known; if fields were requested, only these.
+  package func rendering(
+    of task: ListedTask, comments: [TaskComment]? = nil, owner: String, isLive: Bool, layout: Layout
+  ) -> Rendering {
     let layout = TasksScreen().resolvingFields(of: layout)
-    let rows = Self.rows(of: task, owner).filter { layout.fields?.contains($0.name) ?? true }
+    let said = comments?.map { Property("comment", $0.line, json: .string($0.text)) } ?? []
+    let rows = (Self.rows(of: task, owner) + said).filter { layout.fields?.contains($0.name) ?? true }
     return PropertyTable.rendering(of: rows, source: [isLive ? "live" : "saved"], layout: layout) {
-      JSONDocument([
-        .init("command", "task"), .init("source", isLive ? "remote" : "cache"),
-        .init("task", TasksScreen().shownJSON(of: task, in: layout)),
-      ])
+      JSONDocument(
+        [
+          .init("command", "task"), .init("source", isLive ? "remote" : "cache"),
+          .init("task", TasksScreen().shownJSON(of: task, in: layout)),
+        ] + (comments.map { [.init("comments", .array($0.map(\.json)))] } ?? []))
     }
   }
 
@@ -29,5 +34,20 @@ package struct TaskScreen: Sendable {
     let main = [("id", item.id.text), ("title", item.title), ("state", state), ("user", owner)]
     let rows = main + fields + [("pending", task.mark?.rawValue ?? "")]
     return rows.filter { !$0.1.isEmpty }.map { Property($0.0, $0.1, json: .string($0.1)) }
+  }
+}
+
+extension TaskComment {
+  // 2026-11-20, Zofia: The kiln is free on Friday.
+  fileprivate var line: String {
+    let place = [createdAt.map { String($0.prefix(10)) }, author].compactMap(\.self).joined(separator: ", ")
+    return place.isEmpty ? text : "\(place): \(text)"
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      .init("text", .string(text)), .init("author", author.map { .string($0) } ?? .null),
+      .init("createdAt", createdAt.map { .string($0) } ?? .null),
+    ])
   }
 }

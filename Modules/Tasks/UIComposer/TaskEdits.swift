@@ -1,4 +1,5 @@
 import SharedDomain
+import SharedInteractorInterface
 package import SharedPresentation
 import SharedRemote
 import SharedTiming
@@ -15,6 +16,8 @@ package struct TaskEdits: Sendable {
   package let sending: EditSending
   let finder: FindTasksInteractor
   let abilities: TaskAbilities
+  /// Loads the comments on a task; `nil` if the service cannot be asked for them.
+  let comments: (any Interactor<ServiceID, [TaskComment]>)?
   let connectivity: Connectivity
   let clock: WallClock
   let console: Console
@@ -150,7 +153,19 @@ extension TaskEdits {
     let (found, isLive) = try await task(id, in: "task")
     let owner = await owners.owner(found.item.userID).name
     let shown = TasksPresenter.shown(found, at: clock.now)
-    try await console.show(TaskScreen().rendering(of: shown, owner: owner, isLive: isLive, layout: console.layout))
+    let said = isLive ? await commentsOf(found.item.id.assigned) : nil
+    try await console.show(
+      TaskScreen().rendering(of: shown, comments: said, owner: owner, isLive: isLive, layout: console.layout))
+  }
+
+  private func commentsOf(_ task: ServiceID) async -> [TaskComment]? {
+    guard let comments else { return nil }
+    do {
+      return try await comments.load(task).resource.filter { !$0.text.isEmpty }
+    } catch {
+      console.warn(Problem(LoadFailure(error), loading: "the comments", mode: .liveOnly).message)
+      return nil
+    }
   }
 
   /// Returns the address of a task's page.

@@ -70,6 +70,9 @@ package struct TasksFeature: ListFeature {
       interactor: interactor, sending: sending,
       finder: FindTasksInteractor(outbox, sender: sender, lists: lists),
       abilities: TaskAbilities(of: context.description),
+      comments: CommentsEndpoint(context.description).map {
+        RemoteInteractor($0, client: context.client, clock: context.clock)
+      },
       connectivity: connectivity,
       clock: context.clock, console: context.console)
     self.context = context

@@ -144,7 +144,6 @@ import UsersDomain
     (["Due", "41"], "no command 'Due'; type 'edit 41 --due friday'"),
     (["prio", "41"], "no command 'prio'; type 'edit 41 --priority high'"),
     (["tag", "41"], "no command 'tag'; type 'edit 41 --tag clay'"),
-    (["comment", "41"], "no command 'comment'; tasks have no comments yet"),
     (["note", "41"], "no command 'note'; type 'edit 41 --notes TEXT'"),
     (["nope"], "no command 'nope'; 'help' lists the commands"),
     ([""], "no command ''; 'help' lists the commands"),
@@ -259,7 +258,7 @@ func parsed(_ line: String) throws -> String {
   }
 
   @Test func `what Roster lacks is no command`() {
-    for word in ["due", "prio", "tag", "comment", "note"] {
+    for word in ["due", "prio", "tag", "note"] {
       #expect(CommandSynonyms.hint(for: word) != nil)
       #expect(CommandSynonyms.names(for: word).isEmpty)
       #expect(!AllCommands.names.contains(word))

@@ -84,7 +84,7 @@ struct JSONContract {
         "neighbours": "A neighbour", "counts": "A count", "matches": "A match", "changes": "A change",
         "saved lists": "A saved list",
         "settings": "A setting", "aliases": "An alias", "checks": "A check", "connections": "A connection",
-        "services": "A service", "names": "A name",
+        "services": "A service", "names": "A name", "comments": "A comment",
       ]
       let record = promise.types.first.flatMap { records[String($0.dropFirst("list of ".count))] } ?? ""
       return values.flatMap { breaches(of: record, by: $0, at: "", seen: &seen) }

@@ -130,7 +130,9 @@ struct JSONContractTests {
     await app.client.answer(AppFixture.users, with: .body("[\(Self.ana),\(AppFixture.bo)]"))
     try await edit(app)
     try await look(app)
-    let all = app.recording.results.text + (try await delayed(format)) + (try await checked(format))
+    let all =
+      app.recording.results.text + (try await delayed(format)) + (try await commented(format))
+      + (try await checked(format))
     return all.split(separator: "\n").map(String.init)
   }
 
@@ -141,6 +143,30 @@ struct JSONContractTests {
     await app.client.answer(AppFixture.task(41), with: later)
     try await app.run("tasks 3", "done 41", "pending", "status")
     return app.recording.results.text
+  }
+
+  // The output about a task at a service whose tasks have comments.
+  private func commented(_ format: OutputFormat) async throws -> String {
+    let recording = RecordingConsole(format)
+    let comments = HTTPRequest(path: "/todos/41/comments")
+    let client = StubHTTPClient([
+      AppFixture.task(41): .body(Self.done), comments: .body(#"[{"id":1,"body":"Free"}]"#),
+      HTTPRequest(method: "POST", path: comments.path, body: Data(#"{"body":"Now"}"#.utf8)): .response(422, ""),
+    ])
+    var context = AppContext(
+      server: AppContext.Server(client, name: "http://example.org", startsOffline: false),
+      storage: AppContext.Storage(InMemoryCacheStore(), edits: InMemoryRecordLog(), name: "memory"),
+      console: recording.console, files: StubFiles())
+    context.clocks = AppContext.Clocks(wall: ManualClock().wallClock)
+    context.server.description.key = nil
+    context.server.description.comments = ResourceDescription(list: "GET /todos/{id}/comments", one: nil)
+    context.server.description.comments?.fields = ["id": [.pointer("/id")], "text": [.pointer("/body")]]
+    context.server.description.tasks.writes["comment"] = #"POST /todos/{id}/comments {"body": "{text}"}"#
+    let session = AppComposer.session(in: context)
+    for command in [["task", "41"], ["comment", "41", "Now"], ["pending"]] {
+      try await session.run(try TypedCommand(command))
+    }
+    return recording.results.text
   }
 
   // The output of `doctor`, `status` and `whoami` while offline, with a proxy and a session.

@@ -6,6 +6,8 @@ package import SharedInteractorInterface
 package struct ResourceDescription: Hashable, Sendable {
   /// Asks for a list: of all users, or of the tasks of `{user}`.
   package var list: RequestLine
+  /// Whether a list in an answer needs no total, since it is never a part of one.
+  package var isAlwaysWhole = false
   /// Asks for all elements of all users; `nil` if only `list` does.
   package var all: RequestLine?
   /// Asks for the element `{id}`; `nil` if it is to be looked for in lists.

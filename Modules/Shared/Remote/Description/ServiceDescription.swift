@@ -8,6 +8,8 @@ package struct ServiceDescription: Hashable, Sendable {
   package var name: String
   package var users: ResourceDescription
   package var tasks: ResourceDescription
+  /// The comments on a task, `{id}`; `nil` if they cannot be asked for.
+  package var comments: ResourceDescription?
   /// The header that carries the token, with the place `{token}`.
   package var authorization = HeaderPattern(name: "Authorization", value: "Bearer {token}")
   /// Headers of every request.

@@ -85,7 +85,13 @@ package actor ImitatedTracker: ImitatedService {
     let path = request.resource
     if path == rules.tasks.all { return request.reads ? list(request) : add(request) }
     if let number = rules.tasks.id(in: path).flatMap({ Int($0) }), let task = tasks[number] {
+      if request.reads, request.parameter("include") == "journals" { return journals(number, task) }
       return request.reads ? shown(number, task) : change(number, task, request)
+    }
+    if let comments = rules.comments, path.hasSuffix(comments),
+      let number = rules.tasks.id(in: String(path.dropLast(comments.count))).flatMap({ Int($0) }), tasks[number] != nil
+    {
+      return self.comments(on: number, request)
     }
     guard request.reads else { return rules[.missing] }
     if path == rules.version?.path { return ImitatedAnswer(body: rules.version?.body ?? "") }
@@ -98,6 +104,16 @@ package actor ImitatedTracker: ImitatedService {
     if path == rules.me, let me { return ImitatedAnswer(body: rules.users.wrapped((rules.myself ?? rules.person)(me))) }
     let person = rules.users.id(in: path).flatMap { id in people.first { rules.id($0) == id } }
     return person.map { ImitatedAnswer(body: rules.users.wrapped(rules.person($0))) } ?? rules[.missing]
+  }
+
+  private func comments(on number: Int, _ request: ImitatedRequest) -> ImitatedAnswer {
+    if request.reads {
+      let elements = (tasks[number]?.comments ?? []).enumerated().map { rules.comment($0.offset + 1, $0.element) }
+      return rules.paging.page(elements, "", maxSize: pageSize, request) ?? rules[.page]
+    }
+    guard request.method == "POST", let text = request.body.text("body") else { return rules[.malformed] }
+    tasks[number]?.comments.append(text)
+    return ImitatedAnswer(status: 201, body: rules.comment(tasks[number]?.comments.count ?? 0, text))
   }
 
   private func list(_ request: ImitatedRequest) -> ImitatedAnswer {
@@ -156,8 +172,15 @@ package actor ImitatedTracker: ImitatedService {
       if task.title.allSatisfy(\.isWhitespace) { return rules[.blank] }
       if task.title.count > rules.longestTitle { return rules[.long] }
     }
+    if rules.comments == nil, let text = sent.text("notes") { task.comments.append(text) }
     if let isDone = sent.text(rules.state.name).flatMap({ rules.state.values[$0] }) { task.isDone = isDone }
     return nil
+  }
+
+  private func journals(_ number: Int, _ task: ImitatedTask) -> ImitatedAnswer {
+    let entries = ([""] + task.comments).enumerated().map { rules.comment($0.offset + 1, $0.element) }
+    let whole = "\(json(number, task).dropLast()),\"journals\":[\(entries.joined(separator: ","))]}"
+    return ImitatedAnswer(body: rules.tasks.wrapped(whole))
   }
 
   private func shown(_ number: Int, _ task: ImitatedTask, status: Int = 200) -> ImitatedAnswer {
@@ -192,6 +215,8 @@ package struct ImitatedPerson: Hashable, Sendable {
 package struct ImitatedTask: Hashable, Sendable {
   package var title: String
   package var isDone = false
+  /// What was said of it, in order.
+  package var comments: [String] = []
   /// The id of the person whose task it is; `nil` if it is nobody's.
   package var person: Int?
 

@@ -23,7 +23,8 @@ extension TrackerRules {
       #"{"id":\#(8_000 + number),"iid":\#(number),"project_id":3,"title":"\#(task.title)","description":null,"#
         + #""state":"\#(task.isDone ? "closed" : "opened")","labels":[],"due_date":null,"#
         + #""assignees":[\#(person.map(gitLabUser) ?? "")],"web_url":"http://localhost/pottery/kiln/-/issues/\#(number)"}"#
-    })
+    },
+    comments: "/notes")
 
   private static func gitLabUser(_ person: ImitatedPerson) -> String {
     #"{"id":\#(person.id),"username":"\#(person.login)","name":"\#(person.name)","state":"active"}"#
@@ -51,6 +52,7 @@ extension TrackerRules {
         + #""state":"\#(task.isDone ? "closed" : "open")","assignees":[\#(person.map(gitHubUser) ?? "")],"#
         + #""html_url":"http://localhost/pottery/kiln/issues/\#(number)"}"#
     },
+    comments: "/comments",
     otherTasks: [
       #"{"id":9,"number":90,"title":"Fix the lid","state":"open","labels":[],"assignees":[],"pull_request":{"url":"http://localhost"}}"#
     ])

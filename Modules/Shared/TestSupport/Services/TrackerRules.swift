@@ -56,6 +56,16 @@ package struct TrackerRules: Sendable {
   /// A person in the list.
   var member: @Sendable (ImitatedPerson) -> String
   var task: @Sendable (_ number: Int, ImitatedTask, _ person: ImitatedPerson?) -> String
+  /// What the path of a task's comments has after that of the task; `nil` if they are sent with the task, as `notes`.
+  var comments: String?
+  /// A comment of Sakura's.
+  var comment: @Sendable (_ number: Int, _ text: String) -> String = { number, text in
+    let person = "{\"login\":\"sakura\",\"name\":\"Sakura Sato\"}"
+    return """
+      {"id":\(number),"body":"\(text)","notes":"\(text)","user":\(person),"author":\(person),\
+      "created_at":"2036-11-20T09:00:00Z","created_on":"2036-11-20T09:00:00Z"}
+      """
+  }
   /// Elements of the list of users that are no users.
   package var otherMembers: [String] = []
   /// Elements of lists of tasks that are no tasks.

@@ -55,7 +55,7 @@ extension Outbox {
     switch edit.action {
     case .add(let fields): edit.action = .add(fields.merging(changes) { $1 })
     case .change(let fields): edit.action = .change(fields.merging(changes) { $1 })
-    case .remove: return nil
+    case .remove, .comment: return nil
     }
     edit.requeue(key: context.key())
     put(edit)

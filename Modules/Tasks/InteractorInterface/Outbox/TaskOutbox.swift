@@ -76,7 +76,7 @@ package enum EditFailure: Error, Hashable, Sendable {
   /// The addition cannot be ended as sent while the service does not say which task it is, since later edits of that
   /// task would be lost.
   case unanswered(TaskEdit)
-  /// The edit cannot be undone because its task was removed.
+  /// The edit cannot be undone because its task was removed, or because it is a comment.
   case gone(TaskEdit)
   /// The addition cannot be undone because its task has another title now and may be another one.
   case renamed(TaskEdit, TaskItem)

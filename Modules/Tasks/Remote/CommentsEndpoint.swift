@@ -1,0 +1,31 @@
+package import SharedDomain
+package import SharedRemote
+package import TasksDomain
+
+/// The comments on each task of a service.
+package struct CommentsEndpoint: ListEndpoint {
+  package let description: ResourceDescription
+
+  /// Creates the endpoint; `nil` if the description does not say where comments are.
+  package init?(_ service: ServiceDescription) {
+    guard let comments = service.comments else { return nil }
+    description = comments
+  }
+
+  /// Returns the request for the comments on a task.
+  package func request(for task: ServiceID) -> HTTPRequest { description.list.request(["id": .id(task)]) }
+
+  package func reader(for task: ServiceID) -> ElementReader<TaskComment> {
+    let id = description.fields["id"] ?? []
+    let text = description.fields["text"] ?? []
+    let author = description.fields["author"] ?? []
+    let createdAt = description.fields["created-at"] ?? []
+    return { members in
+      TaskComment(
+        id: try members.id(id), text: try members.text(text) ?? "", author: try members.text(author),
+        createdAt: try members.text(createdAt))
+    }
+  }
+
+  package func id(of comment: TaskComment) -> ServiceID { comment.id }
+}
