@@ -47,6 +47,8 @@ class AccountService(Service):
 
 class Line:
     """A server on loopback that passes requests on to the service at a port."""
+    # Headers of requests that the service does not see as they were sent.
+    own_headers = {"host", "connection"}
 
     def __init__(self, port):
         line, self.port = self, port
@@ -82,7 +84,7 @@ class Line:
         """The answer of the service, and its body."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
         try:
-            headers = {name: value for name, value in request.headers.items() if name.lower() not in ("host", "connection")}
+            headers = {name: value for name, value in request.headers.items() if name.lower() not in self.own_headers}
             connection.request(request.command, request.path, body or None, headers)
             answer = connection.getresponse()
             return answer, answer.read()
