@@ -1,5 +1,5 @@
 """A real service made with Django REST framework, `django_app.py`, with two users, for try-service."""
-import json, os, subprocess, sys, urllib.request
+import json, os, shutil, subprocess, sys, urllib.request
 from pathlib import Path
 
 from rounds import ROOT
@@ -29,16 +29,25 @@ class Django:
 
     def __init__(self, folder, _, environment):
         self.folder, packages = folder, folder / "django"
-        # DJANGO names a Python that has the packages.
-        self.python = os.environ.get("DJANGO") or str(packages / "bin/python")
-        if not self.is_installed():
+        self.python = self.installed()
+        if self.python is None:
             self.install(packages, {**environment, "HOME": str(folder)})
+            self.python = str(packages / "bin/python")
         self.environment = {**os.environ, "DATA": str(folder), "LIFETIME": "4", "PYTHONDONTWRITEBYTECODE": "1"}
         self.options = ["--service", self.description()]
 
     @staticmethod
-    def is_installed():
-        return "DJANGO" in os.environ
+    def installed():
+        """A Python that has the packages: the one that DJANGO names, or this one; `None` if neither does."""
+        for python in (os.environ.get("DJANGO"), sys.executable):
+            command = [python, "-c", "import django, django_filters, rest_framework, rest_framework_simplejwt"]
+            if python and shutil.which(python) and subprocess.run(command, capture_output=True).returncode == 0:
+                return python
+        return None
+
+    @classmethod
+    def is_installed(cls):
+        return cls.installed() is not None
 
     @staticmethod
     def install(packages, environment):

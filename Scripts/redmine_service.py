@@ -61,7 +61,9 @@ class Redmine:
 
     @staticmethod
     def is_installed():
-        return Path("/usr/share/redmine/config.ru").exists()
+        """Whether it is there, with a database, and can be run as its own user."""
+        files = [Path("/usr/share/redmine/config.ru"), Path("/etc/redmine/default/database.yml")]
+        return os.geteuid() == 0 and all(file.exists() for file in files)
 
     @staticmethod
     def install(environment):
