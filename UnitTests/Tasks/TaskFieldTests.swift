@@ -1,9 +1,12 @@
+import CacheInfra
+import EditsInfra
 import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
 import TasksDomain
 import TasksInteractorInterface
+import TasksLocal
 import TasksRemote
 import TestSupport
 import Testing
@@ -34,6 +37,35 @@ private func sample(_ fields: [TaskField: TaskValue]) -> TaskItem {
     #expect(action.merged(from: base, with: base) == action)
     let priority = TaskAction.change([.priority: .text("high")])
     #expect(priority.merged(from: base, with: sample([.priority: .text("low")])) == priority)
+  }
+
+  @Test func `a change of tags that waits for another one keeps what others have added meanwhile`() async throws {
+    let outbox = StoredTaskOutbox(in: InMemoryRecordLog(), lists: InMemoryCacheStore())
+    for tag in ["a", "b"] { _ = try await outbox.change([41], .change(tags(tag)), known: [sample([:])]) }
+    #expect(try await outbox.unconfirmed().map(\.action) == [.change(tags("a")), .change(tags("a", "b"))])
+    let claimed = try await outbox.claim(1, dueAt: nil, skipping: [])
+    _ = try await outbox.settle(claimed.map { ($0.id, .accepted(sample(tags("a", "theirs")))) })
+    #expect(try await outbox.unconfirmed().map(\.action) == [.change(tags("a", "b", "theirs"))])
+  }
+
+  @Test func `a tag is not added by a later change of tags once its own was discarded`() async throws {
+    let outbox = StoredTaskOutbox(in: InMemoryRecordLog(), lists: InMemoryCacheStore())
+    for tag in ["a", "b"] { _ = try await outbox.change([41], .change(tags(tag)), known: [sample([:])]) }
+    _ = try await outbox.discard(1)
+    #expect(try await outbox.unconfirmed().map(\.action) == [.change(tags("b"))])
+  }
+
+  @Test func `a conflict that is resolved as mine keeps the tags that others have added meanwhile`() async throws {
+    let outbox = StoredTaskOutbox(in: InMemoryRecordLog(), lists: InMemoryCacheStore())
+    let mine = tags("mine").merging([.title: .text("Mine")]) { $1 }
+    _ = try await outbox.change([41], .change(mine), known: [sample([:])])
+    let claimed = try await outbox.claim(1, dueAt: nil, skipping: [])
+    var theirs = sample(tags("theirs"))
+    theirs.title = "Theirs"
+    _ = try await outbox.settle(claimed.map { ($0.id, .contradicted(theirs: theirs, "changed")) })
+    _ = try await outbox.resolve(1, by: .mine, among: [])
+    let both = tags("mine", "theirs").merging([.title: .text("Mine")]) { $1 }
+    #expect(try await outbox.unconfirmed().map(\.action) == [.change(both)])
   }
 
   @Test func `a task that is open was not done at any time`() {

@@ -71,7 +71,7 @@ extension Outbox {
   // only repeat its first answer to the old key; it may repeat a refusal as well.
   private mutating func requeue(_ edit: TaskEdit, key: UUID) -> TaskEdit {
     var edit = edit
-    if let theirs = edit.theirs, edit.base != nil { edit.base = theirs }
+    if let theirs = edit.theirs, edit.base != nil { edit.rebase(on: theirs) }
     // A refused edit may have been applied by an earlier request; only under the same key is it safe to send again.
     let keepsKey = edit.state == .refused && edit.mayHaveArrived
     edit.requeue(key: keepsKey ? edit.key : key)
@@ -119,12 +119,12 @@ extension Outbox {
     return dropped.map(\.discarded)
   }
 
-  /// Updates the `base` of the open edits of a task after the edit `id`, the first of which now changes `base`. Does
-  /// nothing if `base` is `nil`.
+  /// Rebases the open edits of a task after the edit `id`, the first of which now changes `base`. Does nothing if `base`
+  /// is `nil`.
   mutating func rebase(_ task: TaskID, after id: Int, on base: TaskItem?) {
     guard var current = base else { return }
     for var edit in edits(of: task) where !edit.state.isFinal && edit.id > id {
-      edit.base = current
+      edit.rebase(on: current)
       current = edit.action.applied(to: current) ?? current
       put(edit)
     }
@@ -151,6 +151,13 @@ extension TaskEdit {
     var edit = self
     edit.apply(.discarded)
     return edit
+  }
+
+  /// Makes the edit one of `task` as it is now: what it adds to a set, or takes from it, is added to that of `task`. What
+  /// may have arrived stays as it was sent.
+  fileprivate mutating func rebase(on task: TaskItem) {
+    if let base, !mayHaveArrived { action = action.merged(from: base, with: task) }
+    base = task
   }
 
   /// Queues the edit again, at once and under `key`, after a conflict or a refusal, or because it was not kept.
