@@ -22,6 +22,7 @@ NEW_TAGS = '"notes": "{notes}", "tags": "{tags}"}'
 class Django:
     title = "Workshop"
     shown_tags = True
+    has_comments = False
     lacks = [(["--no-priority"], "the priority of a task cannot be removed")]
     ignored = None
     longest_title = 120

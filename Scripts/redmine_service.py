@@ -45,6 +45,7 @@ PRIORITIES = {1: "low", 2: "medium", 3: "high", 4: "urgent"}
 class Redmine:
     title = "Redmine"
     shown_tags = False
+    has_comments = True
     # What is refused as it is typed, after `edit TASK`, and why.
     lacks = [(["--tag", "clay"], "no tags at Redmine"), (["--no-priority"], "the priority of a task cannot be removed")]
     # The options of a connection that asks for a state that is ignored without a word.

@@ -1,5 +1,5 @@
 """The story that try-service tells at a service, in the order in which a member of a team would live it."""
-import re, time
+import json, re, time
 
 from service_client import Client, check
 
@@ -14,6 +14,8 @@ class Story:
         self.works_offline(task)
         self.asks_about_conflict(task)
         self.changes_fields(task)
+        if self.service.has_comments:
+            self.comments(task)
         self.loses_answers()
         self.refuses(task)
         self.hands_over(task)
@@ -98,6 +100,19 @@ class Story:
             zofia.run("sync")
             seen = self.task(task)["tags"], zofia.states()
             check("tags that two people change are merged", seen == (["blue", "kiln", "urgent"], []), seen)
+
+    def comments(self, task):
+        zofia = self.zofia
+        zofia.run("comment", task, "The kiln is free")
+        zofia.run("--offline", "comment", task, "Not on Friday")
+        zofia.line.next_lost = 1
+        zofia.run("sync")
+        check("a comment whose answer is lost is unsure", zofia.states() == ["unsure"], zofia.waiting())
+        zofia.run("sync")
+        shown = json.loads(zofia.run("task", task, "--format", "json")[1]).get("comments", [])
+        seen = [(each["text"], each["author"]) for each in shown], zofia.states()
+        said = [("The kiln is free", "Zofia Test"), ("Not on Friday", "Zofia Test")]
+        check("comments are there once, with their author", seen == (said, []), seen)
 
     def loses_answers(self):
         for words, name, value in self.losable():
