@@ -103,7 +103,7 @@ import Testing
     #expect(outcome == (isThere ? .accepted(EditSamples.task()) : .rejected("twice (422)")))
   }
 
-  @Test func `a comment whose answer was lost is not repeated while nobody knows whether it is there`() async {
+  @Test func `a comment whose answer was lost is not repeated unless the comments on its task can be read`() async {
     #expect(await outcomeOfLostComment(nil) == .lost("the service cannot say whether it has the comment"))
     let unusable = SendOutcome.postponed("the comments on the task could not be used")
     #expect(await outcomeOfLostComment(.response(200, "{}")) == unusable)
