@@ -51,6 +51,7 @@ package struct Streams: Sendable {
           ? Spinner(on: notes, width: { width(of: 2) }, sleep: { try await Task.sleep(for: $0) }) : nil,
         asking: TerminalQuestion(on: notes, typeAhead: typeAhead),
         pager: canPage ? Pager(defaultCommand: Preferences().pager) { preferences().pagerCommand } : nil,
+        editor: isInteractive ? TextEditor(command: editorCommand) : nil,
         notesWidth: { width(of: 2) }),
       areNotesColored: !output.isPlain && preferences().color.holds(where: canColorNotes),
       layout: layout(output, preferences))
@@ -102,6 +103,10 @@ package struct Streams: Sendable {
 
   /// Prints that results could not be written, for `reason`, and returns the exit status.
   package func refuse(results reason: String) -> Int32 { refuse("could not write the results: \(reason)") }
+
+  private var editorCommand: String {
+    ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { $0.contains { !$0.isWhitespace } } ?? "vi"
+  }
 
   private var isDumb: Bool { environment["TERM"].map { $0 == "dumb" } ?? true }
 

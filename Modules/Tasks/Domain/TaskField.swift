@@ -113,7 +113,7 @@ extension TaskValue {
   }
 }
 
-extension String {
+extension StringProtocol where SubSequence == Substring {
   /// The text without blanks at its ends.
   package var withoutOuterBlanks: Substring {
     let start = drop { $0.isWhitespace }

@@ -72,6 +72,21 @@ extension TaskEdits {
     try await change(try await ids(of: tasks, command: command), action, without: removed, command: command)
   }
 
+  /// Has the user edit a task in a form, and enters what that changes.
+  package func change(inFormOf id: TaskID) async throws {
+    let task = try await task(id, in: "edit").task.item
+    let form = TaskForm(task, abilities)
+    try await console.edit(form.text) { text in
+      let (values, removed) = try form.changes(in: text, on: UserCalendar(now: clock.now))
+      guard !values.isEmpty else { return console.note("task \(id.text) is unchanged") }
+      let saved = try await attempt(in: "edit") { try await finder.tasks([task.id]).all[0] }
+      if let field = values.keys.first(where: { saved[$0] != task[$0] }) {
+        throw CommandFailure.usage("the \(field.words) of the task has become '\(saved[field].text)' meanwhile")
+      }
+      try await change([.task(task.id)], .change(values), without: removed, command: "edit")
+    }
+  }
+
   /// Removes tasks, after confirmation unless `isConfirmed`.
   package func remove(_ references: [TaskReference], isConfirmed: Bool) async throws {
     try check(.remove)

@@ -104,7 +104,7 @@ import Testing
     ("add '  '", "add needs a TITLE, for example 'add Water the plants'"),
     ("add --for 3", "add needs a TITLE, for example 'add Water the plants'"),
     ("add --", "add needs a TITLE, for example 'add Water the plants'"),
-    ("edit 41", "edit needs a TITLE, for example 'edit 41 Water the plants'"),
+    ("edit 41-45", "the editor is for one task; options such as --due are for several"),
     ("edit", "edit needs a TASK, for example 'edit 41 Water the plants'"),
     ("done", "done needs a TASK, for example 'done 41 43-45'"),
     ("remove --yes", "remove needs a TASK, for example 'remove 41'"),

@@ -44,15 +44,8 @@ package actor Pager: Paging {
     }
   }
 
-  // Restores the terminal afterwards; meanwhile Ctrl-C only affects the command.
   private func show(_ text: String, with command: String) async throws {
-    let attributes = TerminalAttributes(of: STDOUT_FILENO)
-    let handled = SignalAction.ignore([SIGINT, SIGQUIT])
-    defer {
-      attributes?.restore(on: STDOUT_FILENO)
-      SignalAction.restore(handled)
-    }
-    let status = try await run(Self.script(for: command), with: text)
+    let status = try await Terminal.lending(STDOUT_FILENO) { try await run(Self.script(for: command), with: text) }
     guard !Self.notStarted.contains(status) else {
       throw SystemFailure("start the pager '\(command)'", .noSuchFileOrDirectory)
     }

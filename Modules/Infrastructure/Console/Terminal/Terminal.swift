@@ -15,6 +15,20 @@ package enum Terminal {
     size(of: descriptor).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
   }
 
+  /// Runs `work`, a command that has the terminal of `descriptor`: meanwhile Ctrl-C only affects that, and afterwards the
+  /// terminal is as before.
+  static func lending<Value>(
+    _ descriptor: Int32, isolation: isolated (any Actor)? = #isolation, to work: () async throws -> Value
+  ) async rethrows -> Value {
+    let attributes = TerminalAttributes(of: descriptor)
+    let handled = SignalAction.ignore([SIGINT, SIGQUIT])
+    defer {
+      attributes?.restore(on: descriptor)
+      SignalAction.restore(handled)
+    }
+    return try await work()
+  }
+
   private static func size(of descriptor: Int32) -> winsize? {
     var size = winsize()
     return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil

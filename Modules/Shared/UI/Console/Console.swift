@@ -1,4 +1,5 @@
 import Foundation
+import SharedPresentation
 
 /// The output for results, notes and errors of commands.
 package struct Console: Sendable {
@@ -19,16 +20,19 @@ package struct Console: Sendable {
     var asking: (any Asking)?
     /// Shows results that are longer than the screen; `nil` if standard output is not a terminal.
     var pager: (any Paging)?
+    /// Has users edit texts; `nil` without a terminal.
+    var editor: (any Editing)?
     /// Returns the width at which notes, errors and questions are wrapped; `nil` for no limit.
     var notesWidth: @Sendable () -> Int?
 
     package init(
-      spinner: Spinner? = nil, asking: (any Asking)? = nil, pager: (any Paging)? = nil,
+      spinner: Spinner? = nil, asking: (any Asking)? = nil, pager: (any Paging)? = nil, editor: (any Editing)? = nil,
       notesWidth: @escaping @Sendable () -> Int? = { nil }
     ) {
       self.spinner = spinner
       self.asking = asking
       self.pager = pager
+      self.editor = editor
       self.notesWidth = notesWidth
     }
   }
@@ -150,6 +154,31 @@ package struct Console: Sendable {
     guard let asking = terminal.asking else { return nil }
     guard let secret = await asking.secret(fitted(question)) else { throw CommandFailure.interrupted }
     return secret
+  }
+
+  /// Whether there is an editor for the user.
+  package var canEdit: Bool { terminal.editor != nil }
+
+  /// Has the user edit `text` until `take` succeeds: after a failure, asks whether to go on.
+  ///
+  /// - Throws: A failure that names the file with what was written, which is kept then.
+  package func edit(_ text: String, until take: (String) async throws -> Void) async throws {
+    guard let editor = terminal.editor else { throw CommandFailure.usage("no terminal for an editor") }
+    let path = try await editor.create(text)
+    while true {
+      do {
+        let written = try await editor.edit(path)
+        try await take(written)
+        _ = await editor.remove(path, ifStill: written)
+        return
+      } catch {
+        if await editor.remove(path, ifStill: text) { throw error }
+        fail(CommandFailure(error).problem.message)
+        guard !Task.isCancelled, try await confirms("edit it again?", isConfirmed: false) else {
+          throw CommandFailure.failed(Problem("nothing was changed; what you wrote is in \(path)"))
+        }
+      }
+    }
   }
 
   // Returns the question on as many lines as it needs, with room for the answer.

@@ -23,3 +23,17 @@ package protocol Paging: Sendable {
   /// - Throws: An error whose description tells the user why the pager failed.
   func page(_ text: String) async throws -> Bool
 }
+
+/// Has users edit texts in files of their own.
+package protocol Editing: Sendable {
+  /// Creates a file with `text`, which only its owner may read, and returns its path.
+  func create(_ text: String) async throws -> String
+
+  /// Waits until the user has left the editor, and returns what the file at `path` then contains.
+  ///
+  /// - Throws: An error whose description tells the user why there is no text.
+  func edit(_ path: String) async throws -> String
+
+  /// Removes the file at `path`, unless it contains anything but `text`; returns whether it did.
+  func remove(_ path: String, ifStill text: String) async -> Bool
+}

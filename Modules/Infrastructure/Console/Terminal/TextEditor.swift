@@ -1,0 +1,69 @@
+import BlockingInfra
+import FilesInfra
+import Foundation
+import SharedUI
+import Subprocess
+import SystemPackage
+
+/// The editor that the user has chosen, a command such as `vi`.
+package actor TextEditor: Editing {
+  private static let maxLength = 1 << 20
+
+  // As for the pager.
+  private nonisolated let executor = QueueExecutor(label: "roster.editor")
+  private let command: String
+
+  package init(command: String) { self.command = command }
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  package func create(_ text: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
+    let path = (folder.hasSuffix("/") ? folder : folder + "/") + "roster-\(UUID().uuidString.prefix(8)).txt"
+    try SystemFailure.naming("create \(path)") {
+      let file = try FileDescriptor.opened(
+        path, .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+      defer { file.closeIgnoringErrors() }
+      try DescriptorOutput(file).writeAll(text)
+    }
+    return path
+  }
+
+  package func edit(_ path: String) async throws -> String {
+    let status = try await Terminal.lending(STDIN_FILENO) { try await run(on: path) }
+    guard status == .exited(0) else {
+      throw SystemFailure("edit the text", reason: "'\(command)' has failed; VISUAL or EDITOR names another editor")
+    }
+    return try contents(of: path)
+  }
+
+  private func contents(of path: String) throws -> String {
+    // Many editors replace the file.
+    guard let file = try OpenFile(reading: path) else { throw SystemFailure("read \(path)", .noSuchFileOrDirectory) }
+    guard let text = String(validating: try file.contents(upTo: Self.maxLength), as: UTF8.self) else {
+      throw SystemFailure("read \(path)", reason: "it is not UTF-8")
+    }
+    return text
+  }
+
+  package func remove(_ path: String, ifStill text: String) -> Bool {
+    do { return try contents(of: path) == text && FileSystem.remove(path) } catch { return false }
+  }
+
+  // In the same process group, as the pager.
+  private func run(on path: String) async throws -> TerminationStatus {
+    var options = PlatformOptions()
+    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(86_400))]
+    do {
+      return try await Subprocess.run(
+        .path("/bin/sh"), arguments: ["-c", "\(command) \"$1\"", "sh", path], platformOptions: options,
+        input: .fileDescriptor(.standardInput, closeAfterSpawningProcess: false),
+        output: .currentStandardOutput, error: .currentStandardError
+      ).terminationStatus
+    } catch is CancellationError {
+      return .exited(1)
+    } catch {
+      throw SystemFailure("start a shell", reason: "\(error)")
+    }
+  }
+}
