@@ -34,6 +34,21 @@ struct TrackerStoryTests {
     }
   }
 
+  @Test func `the tasks of all users are counted by one request where there is one, and are saved`() async throws {
+    try await TrackerStory.tell(.gitLab) { story in
+      _ = try await story.type("users", "add --for \(TrackerCase.gitLab.sakura) Mop", online: false)
+      let live = try await story.type("stats")
+      let lists = await story.requests("GET").filter { $0.contains("/issues?") }
+      #expect(lists.count == 2, "\(lists)")  // Pages of all tasks.
+      #expect(lists.allSatisfy { !$0.contains("assignee_id") })
+      #expect(live.contains("2 users · 1 task done, 2 open · live"), "\(live)")
+      let saved = try await story.type("stats", "tasks \(TrackerCase.gitLab.sakura)", online: false)
+      #expect(saved.contains("Task 3"), "\(saved)")
+      await story.service.revokeToken()
+      #expect(!(try await story.type("stats")).contains("live"))
+    }
+  }
+
   @Test(arguments: TrackerCase.all)
   func `edits that are made offline are shown, and sent later`(tracker: TrackerCase) async throws {
     try await TrackerStory.tell(tracker) { story in

@@ -32,8 +32,8 @@ struct SyncCommand: Command {
     }
     if isWatching { return try await watch(in: session, with: context) }
     guard let unsent else { return }
-    session.hasAskedToSignIn = unsent.asksToSignIn
-    throw unsent.failure
+    session.hasAskedToSignIn = unsent.problem.asksToSignIn
+    throw unsent
   }
 
   // The edits of another account are not those that were to be sent.

@@ -29,7 +29,7 @@ struct StatsCommand: Command {
         """))
 
   private static let maxConcurrentLoads = 8
-  // If there are more users, only saved tasks are counted.
+  // If there are more users whose tasks come one by one, only saved tasks are counted.
   private static let maxLoaded = 200
 
   let arrangement: Arrangement
@@ -42,11 +42,11 @@ struct StatsCommand: Command {
     let fields = screen.columns.map(\.field)
     try screen.check(arrangement, among: fields)
     let users = try await context.users.list.load(.all)
-    let tasks = context.tasks
-    // Reading an overview of the edits along with every list would take longer.
     let mode = context.app.server.mode
-    let counts = await console.waiting(for: "loading tasks") { () async -> [Counts] in
-      await Self.counts(of: users.model, in: tasks, isSaved: users.model.count > Self.maxLoaded && mode.allowsSaved)
+    let counts = try await console.waiting(for: "loading tasks") { () async throws -> [Counts] in
+      let all = try await context.tasks.loadingAll()
+      let isSaved = all == nil && users.model.count > Self.maxLoaded && mode.allowsSaved
+      return await Self.counts(of: users.model, in: all ?? context.tasks, isSaved: isSaved)
     }
     let known = counts.map { counts -> Presented<TaskCounts>? in
       if case .success(let known) = counts { known } else { nil }

@@ -82,7 +82,6 @@ extension DescriptionName {
   }()
 
   private static let elements = [
-    ResourceName("all", "the request for those of all users, if it is another") { $1.all = $0.request() },
     ResourceName("items", "where a list has its elements: the first that is there, or what is after *") {
       $1.items = $0.pointers()
     },
@@ -108,6 +107,9 @@ extension DescriptionName {
 
   /// The names that only tasks have, besides requests that change them.
   static let tasks = [
+    DescriptionName("tasks", "all", "the request for the tasks of all users, which stats uses instead of list") {
+      $0.service.tasks.all = $0.request()
+    },
     DescriptionName("tasks", "done-values", "the values of done that mean that a task is done") {
       $0.service.tasks.doneValues = $0.texts()
     },

@@ -45,11 +45,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
 
   /// Loads the answer to `query` without printing it; returns whether the service provided it just now.
   package func reload(_ query: Presenter.Query) async -> Bool {
-    do throws(LoadFailure) {
-      return try await source.load(query).source == .remote
-    } catch {
-      return false
-    }
+    do { return try await source.load(query).source == .remote } catch { return false }
   }
 
   /// Loads the answer to `query` and prints it as the output of `command`, arranged by `arrangement`.

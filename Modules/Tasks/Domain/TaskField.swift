@@ -14,8 +14,8 @@ package struct TaskField: Hashable, Sendable {
   /// What people call it: `due date`.
   package let words: String
   package let kind: Kind
-  /// Who sets it.
-  private let setter: Setter
+  /// Whether only the service sets it.
+  private let isReadOnly: Bool
 
   /// The values that a field can have.
   package enum Kind: Sendable {
@@ -30,18 +30,16 @@ package struct TaskField: Hashable, Sendable {
     case user
   }
 
-  private enum Setter { case user, service }
-
   private init(
     _ name: String, _ kind: Kind, words: String? = nil, storedName: String? = nil, column: String? = nil,
-    by setter: Setter = .user
+    isReadOnly: Bool = false
   ) {
     self.name = name
     self.storedName = storedName ?? name
     self.column = column ?? name
     self.words = words ?? name
     self.kind = kind
-    self.setter = setter
+    self.isReadOnly = isReadOnly
   }
 
   // The name alone tells fields apart, and it is hashed at every use of a field of a task.
@@ -56,27 +54,27 @@ package struct TaskField: Hashable, Sendable {
   package static let tags = TaskField("tags", .list)
   package static let notes = TaskField("notes", .text)
   /// The address of the task's page for people.
-  package static let web = TaskField("web", .text, by: .service)
+  package static let web = TaskField("web", .text, isReadOnly: true)
   /// It counts only while the task is done.
-  package static let completedAt = TaskField("completedAt", .date, by: .service)
+  package static let completedAt = TaskField("completedAt", .date, isReadOnly: true)
 
   /// Whose task it is. It is no field of `all`, since a list of a user's tasks has it once for all of them.
   package static let owner = TaskField("userId", .user, words: "user", column: "user")
 
   /// The fields that a task may have or not.
   package static let optional = [
-    due, priority, tags, notes, TaskField("assignees", .list, by: .service), web,
-    TaskField("createdAt", .date, by: .service), TaskField("updatedAt", .date, by: .service), completedAt,
+    due, priority, tags, notes, TaskField("assignees", .list, isReadOnly: true), web,
+    TaskField("createdAt", .date, isReadOnly: true), TaskField("updatedAt", .date, isReadOnly: true), completedAt,
   ]
   /// Those of them that edits can set.
-  package static let editable = optional.filter { $0.setter == .user }
+  package static let editable = optional.filter { !$0.isReadOnly }
   /// Those of them that lists have a column for.
   package static let listed = [due, priority]
   /// All fields: first those that every task has.
   package static let all = [title, completed] + optional
 
   /// All fields that edits can set.
-  package static let edited = all.filter { $0.setter == .user } + [owner]
+  package static let edited = all.filter { !$0.isReadOnly } + [owner]
 
   /// The values of `priority`, in ascending order.
   package static let priorities = ["low", "medium", "high", "urgent"]

@@ -66,12 +66,10 @@ package struct SyncViewModel: Sendable {
   /// Whether no edits are left.
   package var isNoneLeft: Bool { counts.toSend + counts.undecided == 0 }
 
-  package var needsSignIn: Bool { hold == .signIn }
-
   /// The problem of the command: sign-in required, then edits that need a decision, then edits that could not be sent;
   /// `nil` if all were sent.
   package var problem: Problem? {
-    if needsSignIn { return Problem(unsentMessage, kind: .refused) }
+    if hold == .signIn { return Problem(unsentMessage, kind: .refused) }
     if !undecided.isEmpty { return .undecided }
     if hold == .permission { return Problem(unsentMessage, kind: .refused) }
     guard unsent > 0 else { return nil }

@@ -307,7 +307,7 @@ extension TaskEdits {
   /// - Returns: The failure of the command if edits are left that need a decision or could not be sent; otherwise
   ///   `nil`.
   @discardableResult
-  package func send(onlyDue: Bool = false, isFailing: Bool = false) async throws -> UnsentFailure? {
+  package func send(onlyDue: Bool = false, isFailing: Bool = false) async throws -> CommandFailure? {
     let last = try await attempt { try await outbox.read().counters.edit }
     let sent = try await attempt(waiting: "sending edits") { try await interactor.sync(onlyDue: onlyDue) }
     if onlyDue, sent.settled.isEmpty { return nil }
@@ -317,8 +317,7 @@ extension TaskEdits {
       settled: sent.settled, left: contents.edits.filter { $0.id <= last }, elsewhere: sent.elsewhere,
       waited: sent.isHeld ? WaitBudget.current?.used.waitText ?? "" : nil)
     try await console.show(SyncScreen().rendering(of: model, isFailing: isFailing, layout: console.layout))
-    if let problem = contents.problem { return UnsentFailure(failure: .failed(problem), asksToSignIn: false) }
-    return model.problem.map { UnsentFailure(failure: .failed($0), asksToSignIn: model.needsSignIn) }
+    return (contents.problem ?? model.problem).map { .failed($0) }
   }
 
   /// Sends the edits that are due and prints how many, except at a prompt, where the background does.
@@ -339,14 +338,7 @@ extension TaskEdits {
   package func signInReason() async -> String? { await suggestions().first { $0.hold == .signIn }?.obstacle }
 
   /// Returns the failure of a command that leaves edits undecided; `nil` if there are none.
-  package func undecidedFailure() async throws -> UnsentFailure? {
-    try await counts().undecided > 0 ? UnsentFailure(failure: .failed(.undecided), asksToSignIn: false) : nil
+  package func undecidedFailure() async throws -> CommandFailure? {
+    try await counts().undecided > 0 ? .failed(.undecided) : nil
   }
-}
-
-/// The failure of a command because of edits that could not be sent or need a decision.
-package struct UnsentFailure: Sendable {
-  package let failure: CommandFailure
-  /// Whether the failure asks the user to sign in.
-  package let asksToSignIn: Bool
 }

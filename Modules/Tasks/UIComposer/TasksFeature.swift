@@ -19,7 +19,7 @@ package struct TasksFeature: ListFeature {
   package static let stored = StoredTasks()
   private let context: FeatureContext
   package var edits: TaskEdits
-  private let lists: EditedTasks
+  private var lists: EditedTasks
   private let saved: EditedTasks
 
   /// The state that all instances of the feature in one process share: a lock, so that only one of them sends edits at
@@ -83,6 +83,22 @@ package struct TasksFeature: ListFeature {
 
   package var list: FeatureList<TasksPresenter, TasksScreen, StoredTasks> {
     FeatureList(from: lists, on: Self.listScreen, storedAs: Self.stored, in: context)
+  }
+
+  /// Returns the feature with the tasks of all users as the service sends them at once; `nil` if it does not, or is not to
+  /// be asked now.
+  package func loadingAll() async throws -> TasksFeature? {
+    guard await !context.connectivity.isOffline else { return nil }
+    let outbox = edits.interactor.outbox
+    let all = await AllTasks(
+      of: context.description, client: context.client, clock: context.clock,
+      revision: try await outbox.read().counters.revision,
+      confirm: context.description.confirmation(of: context.me, through: context.client))
+    guard let all else { return nil }
+    let local = LocalInteractor(Self.stored, store: context.store)
+    var feature = self
+    feature.lists = all.caching(in: local).fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
+    return feature
   }
 
   /// Returns the saved tasks that match `query`, best first, at most `limit`.
