@@ -19,6 +19,12 @@ private func sample(_ fields: [TaskField: TaskValue]) -> TaskItem {
 @Suite struct TaskFieldTests {
   private func tags(_ tags: String...) -> [TaskField: TaskValue] { [.tags: TaskValue(tags)] }
 
+  @Test func `no field is taken for another`() {
+    let fields = TaskField.all + [.owner]
+    #expect(Set(fields.map(\.name)).count == fields.count)
+    #expect(Set(fields).count == fields.count)
+  }
+
   @Test func `tags that are set are added to those of each task, and others are removed`() {
     let action = TaskAction.change(tags("b", "a"))
     #expect(action.joined(to: sample(tags("c", "d")), without: ["d"]) == .change(tags("a", "b", "c")))

@@ -25,13 +25,14 @@ package struct StoredTasks: StoredList {
   private static let firstPlace = 1
 
   package func fields(of task: TaskItem) -> [FieldValue] {
-    [FieldValue(task.userID)] + TaskField.all.map { FieldValue(task[$0]) }
+    [FieldValue(task.userID)] + task.usedFields.map { FieldValue(task[$0]) }
   }
 
   package func element(from record: Record) throws -> TaskItem {
     guard let user = record[0].id else { throw CacheFailure.unreadable }
     var task = TaskItem(id: .service(record.id), userID: user, title: "", isCompleted: false)
-    for (place, field) in TaskField.all.enumerated() {
+    let count = max(2, record.fields.count - Self.firstPlace)
+    for (place, field) in TaskField.all.prefix(count).enumerated() {
       let value = try record.value(of: field, at: place + Self.firstPlace)
       // Most tasks have few of the fields, of which the first ones are those that every task has.
       if value == .absent { if place < 2 { throw CacheFailure.unreadable } else { continue } }

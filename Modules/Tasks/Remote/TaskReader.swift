@@ -12,7 +12,8 @@ struct TaskReader {
   private let id: [FieldSource]
   private let user: [FieldSource]
   private let isOfSeveral: Bool
-  private let fields: [(field: TaskField, sources: [FieldSource])]
+  // The member is that without which there is no value; `nil` if there may be several.
+  private let fields: [(field: TaskField, sources: [FieldSource], member: String?)]
 
   init(_ service: ServiceDescription) {
     let description = service.tasks
@@ -21,7 +22,9 @@ struct TaskReader {
     id = description.fields["id"] ?? []
     user = description.fields["user"] ?? []
     isOfSeveral = description.haveSeveralUsers
-    fields = TaskField.all.compactMap { field in description.fields[field.describedName].map { (field, $0) } }
+    fields = TaskField.all.compactMap { field in
+      description.fields[field.describedName].map { (field, $0, $0.count == 1 ? $0[0].firstMember : nil) }
+    }
   }
 
   /// Returns the task that has `members`.
@@ -53,8 +56,8 @@ struct TaskReader {
     var values: [TaskField: TaskValue] = [:]
     // Most tasks have few of the fields that they may have, and a name is found faster than a value is missed.
     let names = members.names
-    for (field, sources) in fields {
-      if sources.count == 1, let name = sources[0].firstMember, !names.contains(name) { continue }
+    for (field, sources, member) in fields {
+      if let member, !names.contains(member) { continue }
       let value: TaskValue? =
         switch field.kind {
         case .text where field == .title: try members.text(sources).map { .text($0) }

@@ -68,10 +68,13 @@ extension SQLiteTransaction {
   }
 
   private func insert(_ records: [IndexedRecord], into list: Int64) throws {
+    // To look a statement up costs as much as to insert a short row.
+    let insertRecord = try database.prepared(.insertRecord)
+    let insertTerm = try database.prepared(.insertTerm)
     for (position, indexed) in records.enumerated() {
       let values = [list.databaseValue, position.databaseValue] + indexed.record.databaseValues
-      try database.execute(.insertRecord, StatementArguments(values))
-      for term in indexed.terms { try database.execute(.insertTerm, [list, Data(utf8: term), position]) }
+      try insertRecord.execute(arguments: StatementArguments(values))
+      for term in indexed.terms { try insertTerm.execute(arguments: [list, Data(utf8: term), position]) }
     }
   }
 

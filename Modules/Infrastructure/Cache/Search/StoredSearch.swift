@@ -119,13 +119,14 @@ struct StoredTexts {
     var old = try stored(list &<< 32..<(list &+ 1) &<< 32)
     var uses: [String: Int] = [:]
     let token = Self.token(of: kind)
+    let insert = try database.prepared(.insertText)
     for (position, new) in texts.enumerated() {
       let place = list &<< 32 | Int64(position)
       let before = old.removeValue(forKey: place)
       guard new != before else { continue }
       if let before { try remove(before, at: place, &uses) }
       guard let new else { continue }
-      try database.execute(.insertText, [place, new.joinedName, new.joinedRest, token])
+      try insert.execute(arguments: [place, new.joinedName, new.joinedRest, token])
       for word in new.all { uses[word, default: 0] += 1 }
     }
     for (place, text) in old { try remove(text, at: place, &uses) }
