@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import TasksDomain
 import TasksPresentation
 import Testing
@@ -46,7 +47,13 @@ import Testing
       ("unknown", "unknown", false),
     ] as [(String, String, Bool)])
   func `when an open task is due is said in words`(_ date: String, _ text: String, _ isLate: Bool) {
-    #expect(DueText.of(date, isOpen: true, in: Self.utc) == (text, isLate))
-    #expect(DueText.of(date, isOpen: false, in: Self.utc) == (date, false))
+    let days = Self.utc.days(until: date)
+    #expect(DueText.of(date, daysLeft: days) == text)
+    #expect(DueText.of(date, daysLeft: nil) == date)
+    var task = ListedTask(TaskItem(id: 1, userID: 1, [.completed: .flag(false)]))
+    task.daysLeft = days
+    #expect(task.isLate == isLate)
+    task.item.isCompleted = true
+    #expect(!task.isLate)
   }
 }

@@ -1,14 +1,17 @@
+import Foundation
 import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 import SharedUIComposer
+import TasksDomain
+import TasksUI
 import TasksUIComposer
 import UsersDomain
 
 /// Lists the tasks of a user.
 struct TasksCommand: Command {
   static let page = CommandPage(
-    "tasks", arguments: "[USER] [open|done|all]", group: .looking,
+    "tasks", arguments: "[USER] [open|done|FILTER…]", group: .looking,
     summary: "list the tasks of the selected user, or of USER",
     completions: [.any([.choice(states), .user]), .choice(states)],
     options: [match, group, .sort(by: TasksFeature.sortFields), .limit],
@@ -38,6 +41,8 @@ struct TasksCommand: Command {
   /// The owner of the tasks; `nil` for the selected user.
   let user: String?
   let arrangement: Arrangement
+  /// Filters such as `due:..friday`, of which the dates are those of the time when the command runs.
+  private let filters: [String]
   /// The state as typed; `nil` if there is none.
   private let state: String?
   /// The last word of the name of the user, if it is nearly a state.
@@ -47,13 +52,23 @@ struct TasksCommand: Command {
     var arrangement = try words.arrangement()
     arrangement.words = try words.searched(words.values(of: Self.match))
     arrangement.isGrouped = words.has(Self.group)
-    let (states, users) = Self.sorted(words.plain)
+    let filters = try words.plain.filter(Self.isFilter)
+    self.filters = filters
+    let (states, users) = Self.sorted(words.plain.filter { !filters.contains($0) })
     state = try Self.state(among: states, of: users)
-    if let state, state != "all" { arrangement.condition = .init("state", is: state) }
+    if let state, state != "all" { arrangement.conditions = [.init("state", is: .text(state))] }
     if let state = Self.unknownState(among: users) { throw Self.error(for: state) }
     mistypedState = Self.mistypedState(among: users)
     user = try words.user(users)
     self.arrangement = arrangement
+  }
+
+  // No name of a user has a colon in it, and ids that have one begin with `id:`.
+  private static func isFilter(_ word: String) throws -> Bool {
+    guard !word.hasPrefix("id:"), let colon = word.firstIndex(of: ":") else { return false }
+    guard try TaskFilter.conditions(typed: word, on: UserCalendar(now: .distantPast)) == nil else { return true }
+    let name = EchoedWord.of(String(word[...colon]))
+    throw CommandFailure.usage("no filter '\(name)': \(UnknownWord.choices(TaskFilter.names))")
   }
 
   // States are the first or the last words; a name between them may contain the same words.
@@ -97,6 +112,9 @@ struct TasksCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let example = ["tasks 3", state].compactMap(\.self).joined(separator: " ")
     let user = try await owner(example, in: session, context)
+    let calendar = UserCalendar(now: context.app.now)
+    var arrangement = arrangement
+    for filter in filters { arrangement.conditions += try TaskFilter.conditions(typed: filter, on: calendar) ?? [] }
     try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, in: context)
   }
 

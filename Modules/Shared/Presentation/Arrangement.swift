@@ -5,8 +5,8 @@ import SharedInteractorInterface
 package struct Arrangement: Hashable, Sendable {
   /// The words that a row must contain, each in any of its fields, ignoring case and accents.
   package var words: [String] = []
-  /// A value that one field must have; `nil` for no condition.
-  package var condition: Condition?
+  /// What a row must fulfil, all of it.
+  package var conditions: [Condition] = []
   /// The order; `nil` for the service's.
   package var sort: SortOrder?
   /// The maximum number of rows; `nil` for all.
@@ -16,14 +16,27 @@ package struct Arrangement: Hashable, Sendable {
   /// Creates an arrangement that shows all rows in the service's order.
   package init() {}
 
-  /// The condition that a field has a given value.
+  /// The condition that a field has a value in a range, or none.
   package struct Condition: Hashable, Sendable {
     let field: String
-    package let text: String
+    private let lowest: FieldValue?
+    private let highest: FieldValue?
 
-    package init(_ field: String, is text: String) {
+    /// Creates a condition with the bounds of a range, which belong to it; without any, for fields without a value.
+    package init(_ field: String, from lowest: FieldValue?, to highest: FieldValue?) {
       self.field = field
-      self.text = text
+      self.lowest = lowest?.sortKey
+      self.highest = highest?.sortKey
+    }
+
+    package init(_ field: String, is value: FieldValue) { self.init(field, from: value, to: value) }
+
+    func isMet(by values: [FieldValue]) -> Bool {
+      guard lowest != nil || highest != nil else { return values.isEmpty }
+      return values.lazy.map(\.sortKey).contains { value in
+        lowest.flatMap { value.precedes($0, isDescending: false) } != true
+          && highest.flatMap { $0.precedes(value, isDescending: false) } != true
+      }
     }
   }
 
@@ -37,15 +50,16 @@ package struct Arrangement: Hashable, Sendable {
   package func applied<Row>(to rows: [Row], fields: [Field<Row>]) -> [Row] {
     let keys = words.map(\.matchKey)
     var shown =
-      keys.isEmpty && condition == nil
-      ? rows : rows.filter { row in meetsCondition(row, fields) && Self.contains(row, keys, fields) }
+      keys.isEmpty && conditions.isEmpty
+      ? rows : rows.filter { row in meetsConditions(row, fields) && Self.contains(row, keys, fields) }
     if let sort, let field = Self.field(sort.field, of: fields) { shown = sort.applied(to: shown, by: field) }
     return limit.map { Array(shown.prefix($0)) } ?? shown
   }
 
-  private func meetsCondition<Row>(_ row: Row, _ fields: [Field<Row>]) -> Bool {
-    guard let condition, let field = Self.field(condition.field, of: fields) else { return true }
-    return field.value(row) == .text(condition.text)
+  private func meetsConditions<Row>(_ row: Row, _ fields: [Field<Row>]) -> Bool {
+    conditions.allSatisfy { condition in
+      Self.field(condition.field, of: fields).map { condition.isMet(by: $0.compared(row)) } ?? true
+    }
   }
 
   private static func contains<Row>(_ row: Row, _ keys: [String], _ fields: [Field<Row>]) -> Bool {
@@ -88,10 +102,16 @@ package struct Field<Row>: Sendable {
   /// The name, with that of its parent before it: `address.city`.
   package let name: String
   package let value: @Sendable (Row) -> FieldValue
+  /// Returns the values that conditions are about: none if the row lacks the field.
+  let compared: @Sendable (Row) -> [FieldValue]
 
-  package init(_ name: String, value: @escaping @Sendable (Row) -> FieldValue) {
+  /// Creates a field; conditions are about `compared` or, without that, about its value.
+  package init(
+    _ name: String, compared: (@Sendable (Row) -> [FieldValue])? = nil, value: @escaping @Sendable (Row) -> FieldValue
+  ) {
     self.name = name
     self.value = value
+    self.compared = compared ?? { row in value(row) == .nothing ? [] : [value(row)] }
   }
 }
 

@@ -5,7 +5,10 @@ package struct ListedTask: Hashable, Sendable {
   package var mark: Mark?
   /// When the task is due, in words; empty if it is not.
   package var due = ""
-  package var isLate = false
+  /// The number of days from today until it is due; `nil` if it is not, or this is not known yet.
+  package var daysLeft: Int?
+
+  package var isLate: Bool { !item.isCompleted && daysLeft ?? 0 < 0 }
 
   /// A difference that the service does not know about yet.
   package enum Mark: String, Sendable {

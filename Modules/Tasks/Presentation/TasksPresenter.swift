@@ -43,7 +43,8 @@ extension ListedTask {
   fileprivate func shown(in calendar: UserCalendar) -> ListedTask {
     guard case .text(let date) = item[.due] else { return self }
     var task = self
-    (task.due, task.isLate) = DueText.of(date, isOpen: !item.isCompleted, in: calendar)
+    task.daysLeft = calendar.days(until: date)
+    task.due = DueText.of(date, daysLeft: item.isCompleted ? nil : task.daysLeft)
     return task
   }
 }

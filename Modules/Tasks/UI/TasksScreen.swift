@@ -23,7 +23,9 @@ package struct TasksScreen: ListScreen {
 
   package var fields: [Field<ListedTask>] {
     columns.prefix(3).map(\.field)
-      + TaskField.optional.map { field in Field(field.column) { $0.item[field].order(in: field) } }
+      + TaskField.optional.map { field in
+        Field(field.column, compared: { $0.compared(in: field) }) { $0.item[field].order(in: field) }
+      }
   }
 
   package let members = ["id", "userId", "title", "completed"] + TaskField.optional.map(\.name) + ["pending"]
@@ -81,6 +83,17 @@ extension ListedTask {
   fileprivate var state: String { TaskField.completed.phrase(item[.completed]) }
 }
 
+extension ListedTask {
+  // What filters compare: of a due date the days until then, of a set each element.
+  fileprivate func compared(in field: TaskField) -> [FieldValue] {
+    switch field {
+    case .due: daysLeft.map { [.number(Double($0))] } ?? []
+    case _ where field.kind == .list: item[field].elements.map { .text($0) }
+    default: item[field] == .absent ? [] : [item[field].order(in: field)]
+    }
+  }
+}
+
 extension FoundRow {
   /// Creates the search result for a task, with its title as the text.
   package init(_ task: ListedTask) {
@@ -93,7 +106,7 @@ extension FoundRow {
 extension TaskItem {
   /// The members of a JSON object for the fields that the task has.
   var members: [JSONValue.Member] {
-    TaskField.all.compactMap { field in self[field].json.map { .init(field.name, $0) } }
+    usedFields.compactMap { field in self[field].json.map { .init(field.name, $0) } }
   }
 }
 
@@ -112,7 +125,7 @@ extension TaskValue {
 
 extension TaskValue {
   // What lists are sorted by; priorities by their rank, after which those come that only the service knows.
-  fileprivate func order(in field: TaskField) -> FieldValue {
+  func order(in field: TaskField) -> FieldValue {
     switch (field.kind, self) {
     case (_, .absent): .nothing
     case (.priority, .text(let text)):

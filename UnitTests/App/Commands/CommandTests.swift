@@ -61,9 +61,9 @@ import UsersDomain
 
   private static func text(of arrangement: Arrangement) -> String {
     let sort = arrangement.sort.map { [$0.field] + ($0.isDescending ? ["desc"] : []) } ?? []
-    let rest =
-      (arrangement.condition.map { [$0.text] } ?? []) + (arrangement.isGrouped ? ["grouped"] : []) + sort
-      + (arrangement.limit.map { [String($0)] } ?? [])
+    let state = ["open", "done"].filter { arrangement.conditions == [.init("state", is: .text($0))] }
+    let limit = arrangement.limit.map { [String($0)] } ?? []
+    let rest = state + (arrangement.isGrouped ? ["grouped"] : []) + sort + limit
     return (arrangement.words.isEmpty ? "" : "(\(arrangement.words))") + rest.map { " " + $0 }.joined()
   }
 
@@ -84,6 +84,7 @@ import UsersDomain
         "'all' means open and done tasks, not all users; 'stats' counts the tasks of all users"
       ),
       (["tasks", "closed"], "no state 'closed': open, done or all"),
+      (["tasks", "3", "title:x"], "no filter 'title:': due:, priority: or tag:"),
       (["tasks", "pending", "ana"], "no state 'pending': open, done or all"),
       (
         ["tasks", "-o"],

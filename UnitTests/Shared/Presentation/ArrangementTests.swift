@@ -45,7 +45,14 @@ import Testing
     #expect(shown { $0.limit = 9 } == [3, 10, 1, 2])
     let sort = try #require(SortOrder("id"))
     #expect(shown { ($0.limit, $0.sort) = (2, sort) } == [1, 2])
-    #expect(shown { $0.condition = .init("city", is: "Kyoto") } == [3])
+    #expect(shown { $0.conditions = [.init("city", is: .text("Kyoto"))] } == [3, 2])
+  }
+
+  @Test func `conditions are about ranges with their bounds, and about fields without a value`() {
+    #expect(shown { $0.conditions = [.init("id", from: .number(2), to: .number(3))] } == [3, 2])
+    #expect(shown { $0.conditions = [.init("id", from: .number(3), to: nil)] } == [3, 10])
+    #expect(shown { $0.conditions = [.init("city", from: nil, to: .text("kyoto")), .init("id", is: .number(2))] } == [2])
+    #expect(shown { $0.conditions = [.init("city", from: nil, to: nil)] } == [10])
   }
 
   @Test func `a field to sort by is unknown unless its name, or the last part of it, is known in any case`() throws {
