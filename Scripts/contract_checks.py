@@ -4,7 +4,7 @@ import itertools, re
 import schemathesis
 
 # What the service has at that moment, and which task the path names, which no schema can say.
-STATE = re.compile(r"there is no user -?\d+|the Idempotency-Key was used for another request|(id|userId) cannot be changed")
+STATE = re.compile(r"there is no (user|task) -?\d+|the Idempotency-Key was used for another request|(id|userId) cannot be changed")
 # What the document says of the input of accounts in words only.
 INPUT = re.compile(r"(; )?(name has control characters|(newPassword|password) needs .*|newPassword is the same as the current one)")
 # What depends on the accounts, and on the password that a request has.

@@ -1,3 +1,4 @@
+import Service
 import SharedUI
 import TestSupport
 import Testing
@@ -8,13 +9,15 @@ struct FieldStoryTests {
     try await ImitatedStory.tell(ImitatedServices.jsonServer017) { story in
       let online = try await story.launch(
         "select 1", "edit 1 --due 2031-05-02 --priority high --tag clay", "edit 2 --priority low Order white clay",
-        "edit 1-2 --tag kiln --notes 'Two tonnes'", "tasks --sort priority:desc", "tasks --format json",
+        "edit 1-2 --tag kiln --notes 'Two tonnes'", "tasks --sort priority:desc", "tasks priority:high.. open",
+        "tasks --format json",
         "tasks --format csv", "edit 1 --no-due --no-tag clay", "undo", "edit 1 --priority soon", "edit 1 --due someday")
       for text in [
         "✓ edit 1 Fire the kiln (due 2031-05-02, priority high, tags clay) · sent",
         "✓ edit 2 Order white clay (priority low) · sent",
         "✓ edit 1 Fire the kiln (tags clay, kiln, notes Two tonnes) · sent",
         "ID  STATE  TITLE             DUE         PRIORITY\n 1  open   Fire the kiln     2031-05-02  high\n",
+        "DUE         PRIORITY\n 1  open   Fire the kiln  2031-05-02  high\n1 of 2 tasks · live\n",
         #""completed":false,"due":"2031-05-02","priority":"high","tags":["clay","kiln"],"notes":"Two tonnes"}"#,
         "id,state,title,pending,due,priority,tags,notes\r\n",
         "1,open,Fire the kiln,,2031-05-02,high,\"clay, kiln\",Two tonnes",
@@ -52,6 +55,29 @@ struct FieldStoryTests {
       ] {
         #expect(decided.contains(text), "\(text)\n\(decided)")
       }
+    }
+  }
+}
+
+/// Comments at services of the built-in shape.
+struct CommentStoryTests {
+  @Test func `tasks of the bundled service have comments, and get more`() async throws {
+    let folder = try TemporaryFolder()
+    let client = AppClient(store: SharedStore(path: folder.path("store.sqlite")))
+    try await BundledService(data: .memory).serve { port in
+      let live = try await client.launch(
+        ["task 84", "comment 41 The kiln is free.", "task 41"], port: port, setup: AppClient.Setup())
+      for text in ["comment  2026-11-21: Paid, and the bell is mended.", "sent", "The kiln is free.\n"] {
+        #expect(live.contains(text), "\(text)\n\(live)")
+      }
+    }
+  }
+
+  @Test func `a service without comments refuses one, and shows its tasks without a word`() async throws {
+    try await ImitatedStory.tell(ImitatedServices.jsonServer017) { story in
+      let shown = try await story.launch("select 1", "task 1", "comment 1 Hello", "pending")
+      #expect(!shown.contains("comments,"), "\(shown)")
+      #expect(shown.contains("the service has no comments (404)"), "\(shown)")
     }
   }
 }

@@ -3,7 +3,7 @@ package import Hummingbird
 
 /// The answer to a request: a JSON document, 304 if the client already has it, or 204 if there is none.
 package struct Answer: ResponseGenerator, Sendable {
-  let status: Int
+  var status: Int
   let body: Data
   /// The `ETag` of the document, in quotes; `nil` if the document has no version.
   var tag: String?

@@ -22,7 +22,9 @@ struct Routes {
     switch route {
     case .listUsers: return try await show { try $0.users() }
     case .showUser: return try await show { tables in try id.flatMap { try tables.user($0) } }
-    case .listTodos: return try await todos(request)
+    case .listTodos:
+      let user = try number("userId", in: request)
+      return try await show { tables in try user.map { try tables.todos(ofUser: $0) } ?? tables.todos() }
     case .showTodo:
       guard let id, let todo = try await database.read({ try $0.todo(id) }) else { throw HTTPError(.notFound) }
       return try database.renderer.answer(showingOne: todo)
@@ -39,14 +41,22 @@ struct Routes {
     case .removeTodo:
       let request = try await WriteRequest(request)
       return try await database.answer(to: request) { try $0.remove(id, if: request.condition) }
+    case .listComments:
+      let todo = try number("todoId", in: request)
+      return try await show { try $0.comments(on: todo) }
+    case .addComment:
+      let request = try await WriteRequest(request)
+      let draft = try CommentDraft(request.body)
+      return try await database.answer(to: request) { try $0.add(draft) }
     case .showContract: return database.renderer.answer(with: ServiceContract.document)
     }
   }
 
-  private func todos(_ request: Request) async throws -> Answer {
-    guard let user = request.uri.queryParameters.get("userId") else { return try await show { try $0.todos() } }
-    guard let id = Int(user) else { throw HTTPError(.badRequest, message: "userId is not a number") }
-    return try await show { try $0.todos(ofUser: id) }
+  // Returns the number in the query; nil if there is none.
+  private func number(_ name: String, in request: Request) throws -> Int? {
+    guard let text = request.uri.queryParameters.get(name) else { return nil }
+    guard let number = Int(text) else { throw HTTPError(.badRequest, message: "\(name) is not a number") }
+    return number
   }
 
   private func show<Value: Encodable & Sendable>(

@@ -6,7 +6,7 @@ import GRDB
 enum Schema {
   // "RSVC", in SQLite's field for the application that owns a file.
   private static let applicationID = 0x5253_5643
-  private static let version = 6
+  private static let version = 7
   // That of Roster 1.1.
   private static let oldestVersion = 3
 
@@ -22,11 +22,12 @@ enum Schema {
       let found = try self.version(of: database)
       if found == 0 { try create(database, with: sample()) }
       if found == oldestVersion { try createAccounts(database) }
-      // Versions before 5 stored a digest of another kind, those before 6 no details.
+      // Versions before 5 stored a digest of another kind, those before 6 no details, those before 7 no comments.
       if (oldestVersion..<5).contains(found) { try database.execute(sql: "UPDATE answer SET request = ''") }
       if try !database.columns(in: "todo").contains(where: { $0.name == "details" }) {
         try database.execute(sql: "ALTER TABLE todo ADD COLUMN details BLOB")
       }
+      try createComments(database)
       try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
       return try digestKey(in: database)
     }
@@ -40,6 +41,15 @@ enum Schema {
       table.column("completed", .boolean).notNull()
       table.column("version", .integer).notNull()
       table.column("details", .blob)
+    }
+  }
+
+  private static func createComments(_ database: Database) throws {
+    try database.create(table: "comment", options: .ifNotExists) { table in
+      table.autoIncrementedPrimaryKey("id")
+      table.column("todoId", .integer).notNull().indexed().references("todo", onDelete: .cascade)
+      table.column("body", .text).notNull()
+      table.column("createdAt", .text).notNull()
     }
   }
 
@@ -110,6 +120,7 @@ enum Schema {
       for name in ["address", "company"] { table.column(name, .jsonText).notNull() }
     }
     try createTodos(database)
+    try createComments(database)
     try createRest(database)
     try createAccounts(database)
     for user in sample.users { try user.insert(database) }
@@ -119,6 +130,11 @@ enum Schema {
     for todo in sample.todos {
       try insert.execute(
         arguments: [todo.id, todo.userId, todo.title, todo.completed, try todo.details.stored])
+    }
+    for comment in sample.comments {
+      try database.execute(
+        sql: "INSERT INTO comment VALUES (?, ?, ?, ?)",
+        arguments: [comment.id, comment.todoId, comment.body, comment.createdAt])
     }
   }
 }

@@ -51,11 +51,11 @@ package struct ServiceDatabase: Sendable {
   func answer(
     to request: WriteRequest, by work: @escaping @Sendable (TodoWrites) throws -> Answer
   ) async throws -> Answer {
-    let now = now
+    let now = now()
     let renderer = renderer
     return try await writes.answer { database in
-      try StoredAnswers(database: database, now: now()).answer(to: request) {
-        try work(TodoWrites(tables: ServiceTables(database: database), renderer: renderer))
+      try StoredAnswers(database: database, now: now).answer(to: request) {
+        try work(TodoWrites(tables: ServiceTables(database: database), renderer: renderer, now: now))
       }
     }
   }

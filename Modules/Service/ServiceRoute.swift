@@ -22,7 +22,8 @@ package struct RoutePattern: Sendable {
 
 /// A route of every service; `openapi.json` describes it.
 enum ServiceRoute: CaseIterable, Sendable {
-  case listUsers, showUser, listTodos, addTodo, showTodo, changeTodo, replaceTodo, removeTodo, showContract
+  case listUsers, showUser, listTodos, addTodo, showTodo, changeTodo, replaceTodo, removeTodo, listComments, addComment
+  case showContract
 
   /// Whether a service with accounts answers it only after a sign-in.
   var needsSignIn: Bool { self != .showContract }
@@ -37,6 +38,8 @@ enum ServiceRoute: CaseIterable, Sendable {
     case .changeTodo: RoutePattern(.patch, "/todos/:id")
     case .replaceTodo: RoutePattern(.put, "/todos/:id")
     case .removeTodo: RoutePattern(.delete, "/todos/:id")
+    case .listComments: RoutePattern(.get, "/comments")
+    case .addComment: RoutePattern(.post, "/comments")
     case .showContract: RoutePattern(.get, "/openapi.json")
     }
   }

@@ -65,6 +65,21 @@ package struct ServiceTables {
       arguments: [todo.userId, todo.title, todo.completed, try todo.details.stored, todo.version, todo.id])
   }
 
+  /// Returns the comments on a task, or on all for `nil`, by id.
+  func comments(on todo: Int?) throws -> [Comment] {
+    try Comment.fetchAll(
+      database.cachedStatement(sql: "SELECT * FROM comment WHERE todoId = ?1 OR ?1 IS NULL ORDER BY id"),
+      arguments: [todo])
+  }
+
+  /// Inserts a comment that was made at the time `now`.
+  func add(_ draft: CommentDraft, at now: Date) throws -> Comment {
+    let time = now.formatted(.iso8601)
+    try database.cachedStatement(sql: "INSERT INTO comment (todoId, body, createdAt) VALUES (?, ?, ?)")
+      .execute(arguments: [draft.todoId, draft.body, time])
+    return Comment(id: Int(database.lastInsertedRowID), todoId: draft.todoId, body: draft.body, createdAt: time)
+  }
+
   /// Deletes a task.
   func remove(_ id: Int) throws {
     try database.cachedStatement(sql: "DELETE FROM todo WHERE id = ?").execute(arguments: [id])

@@ -25,7 +25,7 @@ import Testing
 
   @Test func `each path has the methods of the document, and answers any other with 405`() async throws {
     let paths = try check.methods(ofAccounts: false)
-    #expect(Set(paths.keys) == ["/users", "/users/{id}", "/todos", "/todos/{id}", "/openapi.json"])
+    #expect(Set(paths.keys) == ["/users", "/users/{id}", "/todos", "/todos/{id}", "/comments", "/openapi.json"])
     for (path, allowed) in paths {
       for method in Self.methods {
         let answer = try await service.exchange(method, path.replacing("{id}", with: "9999"))
@@ -53,6 +53,7 @@ import Testing
 
   @Test func `each kind of answer is described with its status, fields and schema`() async throws {
     let (todo, change) = (#"{"userId":3,"title":"Lift the bell"}"#, #"{"title":"a","completed":true}"#)
+    let comment = #"{"todoId":41,"body":"The kiln is free."}"#
     let key = ["Idempotency-Key": "k"]
     let cases: [(String, String, String?, [String: String], Int)] = [
       ("GET", "/users", nil, [:], 200), ("GET", "/users", nil, ["If-None-Match": "*"], 304),
@@ -70,6 +71,11 @@ import Testing
       ("PATCH", "/todos/41", change, ["If-Match": #""x""#], 412), ("PATCH", "/todos/99", change, [:], 404),
       ("PUT", "/todos/41", change, [:], 200), ("PUT", "/todos/41", "{}", [:], 422),
       ("PUT", "/todos/41", change, ["If-Match": #""x""#], 412), ("PUT", "/todos/99", change, [:], 404),
+      ("GET", "/comments?todoId=41", nil, [:], 200), ("GET", "/comments", nil, [:], 200),
+      ("HEAD", "/comments", nil, [:], 200), ("GET", "/comments?todoId=x", nil, [:], 400),
+      ("POST", "/comments", comment, key, 422), ("POST", "/comments", comment, [:], 201),
+      ("POST", "/comments", "{", [:], 400),
+      ("POST", "/comments", "{}", [:], 422), ("POST", "/comments", comment.replacing("41", with: "99"), [:], 422),
       ("DELETE", "/todos/42", nil, ["If-Match": #""x""#], 412), ("DELETE", "/todos/42", nil, [:], 200),
       ("DELETE", "/todos/42", nil, [:], 404), ("GET", "/openapi.json", nil, [:], 200),
     ]

@@ -12,13 +12,15 @@ struct TaskCommand: Command {
       "task 84", after: "users",
       shows: """
         …
-        FIELD  VALUE
-        id     84
-        title  Pay the paper maker in Sanganer
-        state  done
-        user   अनन्या शर्मा
-        tags   garden, waiting
-        notes  Ask at the gate; the bell has been broken since spring.
+        FIELD    VALUE
+        id       84
+        title    Pay the paper maker in Sanganer
+        state    done
+        user     अनन्या शर्मा
+        tags     garden, waiting
+        notes    Ask at the gate; the bell has been broken since spring.
+        comment  2026-11-20: Rang again: he is at the gate until noon.
+        comment  2026-11-21: Paid, and the bell is mended.
         live
         """))
 

@@ -66,9 +66,9 @@ struct TasksCommand: Command {
   // No name of a user has a colon in it, and ids that have one begin with `id:`.
   private static func isFilter(_ word: String) throws -> Bool {
     guard !word.hasPrefix("id:"), let colon = word.firstIndex(of: ":") else { return false }
-    guard try TaskFilter.conditions(typed: word, on: UserCalendar(now: .distantPast)) == nil else { return true }
+    guard try TasksScreen.conditions(filter: word, on: UserCalendar(now: .distantPast)) == nil else { return true }
     let name = EchoedWord.of(String(word[...colon]))
-    throw CommandFailure.usage("no filter '\(name)': \(UnknownWord.choices(TaskFilter.names))")
+    throw CommandFailure.usage("no filter '\(name)': \(UnknownWord.choices(TasksScreen.filterNames))")
   }
 
   // States are the first or the last words; a name between them may contain the same words.
@@ -114,7 +114,7 @@ struct TasksCommand: Command {
     let user = try await owner(example, in: session, context)
     let calendar = UserCalendar(now: context.app.now)
     var arrangement = arrangement
-    for filter in filters { arrangement.conditions += try TaskFilter.conditions(typed: filter, on: calendar) ?? [] }
+    for filter in filters { arrangement.conditions += try TasksScreen.conditions(filter: filter, on: calendar) ?? [] }
     try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, in: context)
   }
 

@@ -66,7 +66,8 @@ extension DescriptionName {
     }
     let ofList = elements.filter { ["items", "total", "next", "more"].contains($0.name) }
     let fields: KeyValuePairs = [
-      "id": "the id; by default /id", "text": "what is said; those without it are left out",
+      "id": "the id; by default /id", "task": "the id of the task; if it is another one, the comment is left out",
+      "text": "what is said; those without it are left out",
       "author": "the name of who has said it", "created-at": "when it was said",
     ]
     let ofFields = fields.map { name, meaning in ResourceName(name, meaning) { $1.fields[name] = $0.sources() } }

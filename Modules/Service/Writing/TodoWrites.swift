@@ -1,9 +1,11 @@
+import Foundation
 import Hummingbird
 
-/// The changes to tasks, within one transaction.
+/// The changes to tasks and their comments, within one transaction.
 struct TodoWrites {
   let tables: ServiceTables
   let renderer: AnswerRenderer
+  let now: Date
 
   /// Adds a task.
   ///
@@ -13,6 +15,18 @@ struct TodoWrites {
     let todo = try tables.add(draft)
     var answer = try renderer.answer(showingOne: todo, status: 201)
     answer.location = "/todos/\(todo.id)"
+    return answer
+  }
+
+  /// Adds a comment.
+  ///
+  /// - Throws: 422 if there is no such task.
+  func add(_ draft: CommentDraft) throws -> Answer {
+    guard try tables.todo(draft.todoId) != nil else {
+      throw HTTPError.unprocessable("there is no task \(draft.todoId)")
+    }
+    var answer = try renderer.answer(showing: tables.add(draft, at: now))
+    answer.status = 201
     return answer
   }
 

@@ -17,11 +17,14 @@ package struct CommentsEndpoint: ListEndpoint {
 
   package func reader(for task: ServiceID) -> ElementReader<TaskComment> {
     let id = description.fields["id"] ?? []
+    let owner = description.fields["task"]
     let text = description.fields["text"] ?? []
     let author = description.fields["author"] ?? []
     let createdAt = description.fields["created-at"] ?? []
     return { members in
-      TaskComment(
+      // Some services ignore what they do not know of a query.
+      if let owner, try members.value(owner, as: ServiceID.self)?.text != task.text { return nil }
+      return TaskComment(
         id: try members.id(id), text: try members.text(text) ?? "", author: try members.text(author),
         createdAt: try members.text(createdAt))
     }

@@ -265,6 +265,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
         return .held(.service, "the service's list could not be used")
       }
       if tasks.contains(where: { $0.id == .service(id) }) {
+        if case .comment = edit.action { return .rejected("the service has no comments (\(status))") }
         return .postponed("the service lists task \(id), but answered \(status)")
       }
       do { try await confirm?() } catch {

@@ -177,6 +177,8 @@ extension TaskEdits {
     guard let comments else { return nil }
     do {
       return try await comments.load(task).resource.filter { !$0.text.isEmpty }
+    } catch LoadFailure.notFound {
+      return nil  // As from a json-server whose data has none.
     } catch {
       console.warn(Problem(LoadFailure(error), loading: "the comments", mode: .liveOnly).message)
       return nil

@@ -19,6 +19,10 @@ struct AppFixture: Sendable {
   }
   static func tasks(of id: Int) -> HTTPRequest { HTTPRequest(path: "/todos", query: [.init("userId", String(id))]) }
 
+  static func comments(on id: Int) -> HTTPRequest {
+    HTTPRequest(path: "/comments", query: [.init("todoId", String(id))])
+  }
+
   static let ana = #"{"id":3,"name":"Ana Sol","username":"ana","email":"a@example.org"}"#
   static let bo = #"{"id":4,"name":"Bo","username":"bo","email":"b@example.org"}"#
   static let usersTable = """
@@ -32,6 +36,7 @@ struct AppFixture: Sendable {
   let client = StubHTTPClient([
     users: .body("[\(ana),\(bo)]"), head: .response(200, ""), user(3): .body(ana), user(4): .body(bo),
     tasks(of: 3): .body(#"[{"id":41,"userId":3,"title":"Write","completed":false}]"#), tasks(of: 4): .body("[]"),
+    comments(on: 41): .response(404, ""),
   ])
   let store: BreakableCacheStore
   let edits: any RecordLog

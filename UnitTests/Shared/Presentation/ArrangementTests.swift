@@ -51,7 +51,8 @@ import Testing
   @Test func `conditions are about ranges with their bounds, and about fields without a value`() {
     #expect(shown { $0.conditions = [.init("id", from: .number(2), to: .number(3))] } == [3, 2])
     #expect(shown { $0.conditions = [.init("id", from: .number(3), to: nil)] } == [3, 10])
-    #expect(shown { $0.conditions = [.init("city", from: nil, to: .text("kyoto")), .init("id", is: .number(2))] } == [2])
+    #expect(
+      shown { $0.conditions = [.init("city", from: nil, to: .text("kyoto")), .init("id", is: .number(2))] } == [2])
     #expect(shown { $0.conditions = [.init("city", from: nil, to: nil)] } == [10])
   }
 

@@ -29,6 +29,7 @@ extension ServiceDescription {
       "rename": #"PATCH /todos/{id} {"title": "{title}"}"#,
       "finish": #"PATCH /todos/{id} {"completed": true}"#,
       "reopen": #"PATCH /todos/{id} {"completed": false}"#,
+      "comment": #"POST /comments {"todoId": "{id}", "body": "{text}"}"#,
       "remove": "DELETE /todos/{id}", "move": #"PATCH /todos/{id} {"userId": "{user}"}"#,
       "set-due": #"PATCH /todos/{id} {"due": "{due}"}"#,
       "clear-due": #"PATCH /todos/{id} {"due": null}"#,
@@ -41,6 +42,13 @@ extension ServiceDescription {
     ]
     var service = ServiceDescription(name: "json-server", users: users, tasks: tasks)
     service.key = "Idempotency-Key"
+    var comments = ResourceDescription(list: "GET /comments?todoId={id}", one: nil)
+    comments.page()
+    comments.isAlwaysWhole = true
+    comments.fields = DescribedFields([
+      "id": "/id", "task": "/todoId", "text": "/body", "author": "/author", "created-at": "/createdAt",
+    ])
+    service.comments = comments
     var signIn = SignIn(
       login: #"POST /auth/login {"email": "{name}", "password": "{password}"}"#, access: "/accessToken")
     signIn.renew = #"POST /auth/accessToken {"refreshToken": "{refresh}"}"#

@@ -14,6 +14,7 @@ import Testing
     let values = [
       "id": PlaceValue.id(41), "user": .id(3), "title": .text("Tea"), "done": .flag(true), "due": .text("2026-12-01"),
       "priority": .text("high"), "tags": .list(["clay", "kiln"]), "notes": .text("By hand"),
+      "text": .text("Free"),
     ]
     let writes = try service.tasks.writes.mapValues { line in
       let request = try #require(try [line].request(values, headers: [:]))
@@ -25,7 +26,7 @@ import Testing
           + #""tags":["clay","kiln"],"title":"Tea","userId":3}"#,
         "rename": #"PATCH /todos/41 {"title":"Tea"}"#, "finish": #"PATCH /todos/41 {"completed":true}"#,
         "reopen": #"PATCH /todos/41 {"completed":false}"#, "remove": "DELETE /todos/41 ",
-        "move": #"PATCH /todos/41 {"userId":3}"#,
+        "comment": #"POST /comments {"body":"Free","todoId":41}"#, "move": #"PATCH /todos/41 {"userId":3}"#,
         "set-due": #"PATCH /todos/41 {"due":"2026-12-01"}"#, "clear-due": #"PATCH /todos/41 {"due":null}"#,
         "set-priority": #"PATCH /todos/41 {"priority":"high"}"#,
         "clear-priority": #"PATCH /todos/41 {"priority":null}"#,

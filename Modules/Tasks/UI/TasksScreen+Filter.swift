@@ -2,19 +2,19 @@ package import SharedPresentation
 import SharedUI
 package import TasksDomain
 
-/// A filter of tasks as it is typed: `due:..friday`, `due:overdue`, `priority:high..`, `tag:clay`, `tag:none`.
-package enum TaskFilter {
-  private static let fields: [String: TaskField] = ["due": .due, "priority": .priority, "tag": .tags]
+// Filters of tasks as they are typed: `due:..friday`, `due:overdue`, `priority:high..`, `tag:clay`, `tag:none`.
+extension TasksScreen {
+  private static let filtered: [String: TaskField] = ["due": .due, "priority": .priority, "tag": .tags]
 
   /// What filters begin with.
-  package static let names = fields.keys.sorted().map { $0 + ":" }
+  package static let filterNames = filtered.keys.sorted().map { $0 + ":" }
 
   /// Returns the conditions that `word` stands for; `nil` if it does not begin as a filter does.
   ///
   /// - Throws: A usage error for a value that the field cannot have.
-  package static func conditions(typed word: String, on calendar: UserCalendar) throws -> [Arrangement.Condition]? {
+  package static func conditions(filter word: String, on calendar: UserCalendar) throws -> [Arrangement.Condition]? {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let field = fields[parts[0].lowercased()] else { return nil }
+    guard parts.count == 2, let field = filtered[parts[0].lowercased()] else { return nil }
     let text = String(parts[1])
     switch text.lowercased() {
     case "none": return [.init(field.column, from: nil, to: nil)]

@@ -8,7 +8,7 @@ import TasksUI
 import Testing
 
 /// Filters of tasks as they are typed.
-@Suite struct TaskFilterTests {
+@Suite struct TasksFilterTests {
   // Thursday, 20 November 2025.
   private static let now = Date(timeIntervalSince1970: 1_763_640_000)
   private static let calendar = UserCalendar(now: now)
@@ -23,12 +23,14 @@ import Testing
   @Test(
     arguments: [
       ("due:friday", [2]), ("due:..friday", [1, 2, 5]), ("due:today..", [2, 3]), ("due:2025-11-19..monday", [2, 3, 5]),
-      ("due:none", [4]), ("due:overdue", [1]), ("DUE:11-24", [3]), ("priority:high", [1]), ("priority:high..", [1, 3, 5]),
-      ("priority:..med", [2]), ("priority:none", [4]), ("tag:clay", [1, 3]), ("tag:none", [2, 4, 5]), ("tag:clay..", []),
+      ("due:none", [4]), ("due:overdue", [1]), ("DUE:11-24", [3]), ("priority:high", [1]),
+      ("priority:high..", [1, 3, 5]),
+      ("priority:..med", [2]), ("priority:none", [4]), ("tag:clay", [1, 3]), ("tag:none", [2, 4, 5]),
+      ("tag:clay..", []),
     ] as [(String, [TaskID])])
   func `tasks are those whose field is in the range`(_ word: String, _ ids: [TaskID]) throws {
     var arrangement = Arrangement()
-    arrangement.conditions = try #require(try TaskFilter.conditions(typed: word, on: Self.calendar))
+    arrangement.conditions = try #require(try TasksScreen.conditions(filter: word, on: Self.calendar))
     let tasks = Self.tasks.map { ListedTask(TaskItem(id: $0, userID: 3, $1)) }
     let shown = TasksPresenter.model(of: tasks, for: TaskOwner(id: 3, name: "Sakura"), at: Self.now).tasks
     #expect(arrangement.applied(to: shown, fields: TasksScreen().fields).map(\.item.id) == ids)
@@ -36,7 +38,7 @@ import Testing
 
   @Test(arguments: ["title:x", "sakura", "", ":", "id:due"])
   func `other words are no filters`(_ word: String) throws {
-    #expect(try TaskFilter.conditions(typed: word, on: Self.calendar) == nil)
+    #expect(try TasksScreen.conditions(filter: word, on: Self.calendar) == nil)
   }
 
   @Test(arguments: [
@@ -46,6 +48,6 @@ import Testing
     ("tag:", "tags: must be a text, or none, not ''"),
   ])
   func `a value that the field cannot have is refused`(_ word: String, _ message: String) {
-    #expect(throws: CommandFailure.usage(message)) { try TaskFilter.conditions(typed: word, on: Self.calendar) }
+    #expect(throws: CommandFailure.usage(message)) { try TasksScreen.conditions(filter: word, on: Self.calendar) }
   }
 }
