@@ -26,54 +26,45 @@ import Testing
   private static let seed = number("EDIT_SEED").map { UInt64($0) }
 
   @Test func `no edit is lost or applied twice`() async throws {
-    try await Self.run(count: Self.scripts * 3 / 5, isKeyless: false)
+    try await Self.run(count: Self.scripts * 3 / 5, [])
   }
 
   @Test func `no edit is lost and no task added twice without idempotency keys`() async throws {
-    try await Self.run(count: Self.scripts / 5, isKeyless: true)
+    try await Self.run(count: Self.scripts / 5, [.keyless])
   }
 
   @Test func `no edit is lost or applied twice on failing disks`() async throws {
-    try await Self.run(count: Self.scripts / 5, isKeyless: false, isOnDisk: true)
+    try await Self.run(count: Self.scripts / 5, [.onDisk])
   }
 
   @Test func `no edit is lost or applied twice with texts as ids`() async throws {
-    try await Self.run(count: Self.scripts / 5, isKeyless: false, hasTextIDs: true)
+    try await Self.run(count: Self.scripts / 5, [.textIDs])
   }
 
   @Test func `no edit is lost and no task added twice with texts as ids and without idempotency keys`() async throws {
-    try await Self.run(count: Self.scripts / 5, isKeyless: true, hasTextIDs: true)
+    try await Self.run(count: Self.scripts / 5, [.keyless, .textIDs])
   }
 
   @Test func `no edit is lost at a service that ignores some without a word, and answers everybody`() async throws {
-    try await Self.run(count: Self.scripts / 5, isKeyless: true, isSilent: true)
+    try await Self.run(count: Self.scripts / 5, [.keyless, .silent])
   }
 
   @Test func `no edit is lost and no task added twice with entity tags and without idempotency keys`() async throws {
-    try await Self.run(count: Self.scripts / 5, isKeyless: true, hasTags: true)
+    try await Self.run(count: Self.scripts / 5, [.keyless, .tagged])
   }
 
   @Test func `no edit is lost at a service that may add a task without its user`() async throws {
-    try await Self.run(count: Self.scripts / 5, isKeyless: true, isSilent: true, dropsUsers: true)
+    try await Self.run(count: Self.scripts / 5, [.keyless, .silent, .droppingUsers])
   }
 
-  private static func run(
-    count: Int, isKeyless: Bool, hasTextIDs: Bool = false, isOnDisk: Bool = false, isSilent: Bool = false,
-    hasTags: Bool = false, dropsUsers: Bool = false
-  ) async throws {
-    @Sendable func script(_ seed: UInt64) -> EditScript {
-      EditScript(
-        seed: seed, isKeyless: isKeyless, hasTags: hasTags, hasTextIDs: hasTextIDs, isSilent: isSilent,
-        dropsUsers: dropsUsers,
-        isOnDisk: isOnDisk)
-    }
-    if let seed { return try await script(seed).run() }
+  private static func run(count: Int, _ traits: Set<ScriptTrait>) async throws {
+    if let seed { return try await EditScript(seed: seed, traits: traits).run() }
     let first = count > 1_000 ? UInt64.random(in: 1...1_000_000_000) : 1
     // A short run leaves one core to the other tests.
     let lanes = count > 1_000 ? 2 : 1
     try await concurrently(0..<lanes) { lane in
       for number in stride(from: lane, to: count, by: lanes) {
-        try await script(first + UInt64(number)).run()
+        try await EditScript(seed: first + UInt64(number), traits: traits).run()
       }
     }
   }

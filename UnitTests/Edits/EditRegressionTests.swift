@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `an edit resolved as mine is applied again after somebody else overwrote it`() async throws {
-    let world = try SimulatedWorld(seed: 1, isKeyless: false)
+    let world = try SimulatedWorld(seed: 1)
     let executor = ScriptExecutor(opening: world.gate)
     try await withTaskExecutorPreference(executor) {
       let client = EditClient("a", world: world, clock: ManualClock(), executor: executor)

@@ -13,17 +13,7 @@ struct EditScript {
   static let owners = [TaskOwner(id: 1, name: "Ada"), TaskOwner(id: 2, name: "Bo")]
 
   let seed: UInt64
-  /// Whether the service supports no idempotency keys and, unless `hasTags`, no entity tags.
-  let isKeyless: Bool
-  var hasTags = false
-  /// Whether the service's ids are random texts rather than numbers.
-  var hasTextIDs = false
-  /// Whether the service answers as Redmine does, without keys and versions.
-  var isSilent = false
-  /// Whether the service may add tasks without their users.
-  var dropsUsers = false
-  /// Whether the clients' stores are files on failing disks rather than in memory.
-  var isOnDisk = false
+  let traits: Set<ScriptTrait>
 
   /// A script that violated an invariant or threw an error.
   struct Failure: Error, CustomStringConvertible {
@@ -35,11 +25,9 @@ struct EditScript {
   ///
   /// - Throws: `Failure`.
   func run() async throws {
-    let world = try SimulatedWorld(
-      seed: seed, isKeyless: isKeyless, hasTextIDs: hasTextIDs, isSilent: isSilent, hasTags: hasTags,
-      dropsUsers: dropsUsers)
+    let world = try SimulatedWorld(seed: seed, traits)
     let executor = ScriptExecutor(opening: world.gate)
-    let folder = isOnDisk ? try TemporaryFolder() : nil
+    let folder = traits.contains(.onDisk) ? try TemporaryFolder() : nil
     let paths = ["a", "b"].map { folder?.path($0) }
     try await withTaskExecutorPreference(executor) {
       let clock = ManualClock()
@@ -53,11 +41,7 @@ struct EditScript {
         try await scriptRun.run()
       } catch {
         let problem = (error as? EditInvariants.Violation)?.description ?? "\(error)"
-        let settings =
-          "EDIT_SEED=\(seed)" + (isKeyless ? " (a service without keys)" : "")
-          + (hasTextIDs ? " (texts as ids)" : "") + (isOnDisk ? " (on disk)" : "") + (isSilent ? " (silent)" : "")
-          + (hasTags ? " (with tags)" : "")
-          + (dropsUsers ? " (drops users)" : "")
+        let settings = "EDIT_SEED=\(seed) (\(traits.map(\.rawValue).sorted().joined(separator: ", ")))"
         let report = ([problem] + scriptRun.steps).joined(separator: "\n").replacing(/xxx+/, with: "xx…")
         throw Failure(description: "\(settings): \(report)")
       }

@@ -7,22 +7,34 @@ import Synchronization
 import TasksDomain
 import TestSupport
 
+/// How a script differs from others: a service without these has idempotency keys, entity tags, and numbers as ids.
+enum ScriptTrait: String {
+  /// The service supports no idempotency keys and, unless it is `tagged`, no entity tags.
+  case keyless
+  case tagged
+  /// The service's ids are random texts.
+  case textIDs
+  /// The service answers as Redmine does: to changes with no body, now and then without applying them, and to a revoked
+  /// token with what everybody may see, which is nothing. It also removes blanks around titles, as Django does, and of a
+  /// removed task only takes its user, so that it can still be read and changed.
+  case silent
+  /// A task may have several users, and now and then a new one gets none without a word, as at GitHub.
+  case droppingUsers
+  /// The clients' stores are files on failing disks rather than in memory.
+  case onDisk
+}
+
 /// The service, the time, other people's changes, and a record of all writes.
 final class SimulatedWorld: Sendable {
   /// The source of all that is random.
   let random: SeededRandom
   /// Lets one request through at a time.
   let gate: RequestGate
-  /// Whether the service supports no idempotency keys and, unless `hasTags`, no entity tags.
-  let isKeyless: Bool
-  /// Whether the service supports entity tags even if it is keyless.
-  let hasTags: Bool
-  /// Whether the service answers as Redmine does: to changes with no body, now and then without applying them, and to a
-  /// revoked token with what everybody may see, which is nothing. It also removes blanks around titles, as Django does,
-  /// and of a removed task only takes its user, so that it can still be read and changed.
-  let isSilent: Bool
-  /// Whether a task may have several users, and now and then a new one gets none without a word, as at GitHub.
-  let dropsUsers: Bool
+  private let traits: Set<ScriptTrait>
+  var isKeyless: Bool { traits.contains(.keyless) }
+  var hasTags: Bool { traits.contains(.tagged) }
+  var isSilent: Bool { traits.contains(.silent) }
+  var dropsUsers: Bool { traits.contains(.droppingUsers) }
   /// The ids of the service's tasks.
   let ids: SimulatedIDs
   private let service: BundledService
@@ -47,17 +59,11 @@ final class SimulatedWorld: Sendable {
   }
 
   /// Creates a service with two tasks per user.
-  init(
-    seed: UInt64, isKeyless: Bool, hasTextIDs: Bool = false, isSilent: Bool = false, hasTags: Bool = false,
-    dropsUsers: Bool = false
-  ) throws {
-    self.isSilent = isSilent
-    self.hasTags = hasTags
-    self.dropsUsers = dropsUsers
+  init(seed: UInt64, _ traits: Set<ScriptTrait> = []) throws {
+    self.traits = traits
     random = SeededRandom(seed: seed)
     gate = RequestGate(random: random)
-    self.isKeyless = isKeyless
-    ids = SimulatedIDs(areTexts: hasTextIDs, random: random)
+    ids = SimulatedIDs(areTexts: traits.contains(.textIDs), random: random)
     service = try BundledService(data: .memoryWithFewTasks(2))
   }
 
