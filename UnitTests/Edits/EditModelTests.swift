@@ -7,7 +7,7 @@ import Testing
 ///
 /// The outbox, the store and the service are the real ones. Everything random comes from one seed, so a script can be
 /// repeated: `EDIT_SEED=7 swift test --filter EditModel` runs only the script with seed 7, and
-/// `EDIT_SCRIPTS=10000 swift test --filter EditModel` runs 10,000 scripts.
+/// `EDIT_SCRIPTS=10000 swift test --filter EditModel` runs 10,000 scripts of each kind.
 ///
 /// | type | role |
 /// |---|---|
@@ -22,43 +22,15 @@ import Testing
 /// | `ClientDisk`, `FaultyFiles` | a client's files, damaged between runs, or failing in SQLite's calls |
 /// | `ScriptExecutor`, `RequestGate`, `SeededRandom` | make concurrent requests repeatable |
 @Suite struct EditModelTests {
-  private static let scripts = number("EDIT_SCRIPTS") ?? 10
-  private static let seed = number("EDIT_SEED").map { UInt64($0) }
+  private static let traits: [Set<ScriptTrait>] = [
+    [], [.keyless], [.onDisk], [.textIDs], [.keyless, .textIDs], [.keyless, .silent], [.keyless, .tagged],
+    [.keyless, .silent, .droppingUsers],
+  ]
 
-  @Test func `no edit is lost or applied twice`() async throws {
-    try await Self.run(count: Self.scripts * 3 / 5, [])
-  }
-
-  @Test func `no edit is lost and no task added twice without idempotency keys`() async throws {
-    try await Self.run(count: Self.scripts / 5, [.keyless])
-  }
-
-  @Test func `no edit is lost or applied twice on failing disks`() async throws {
-    try await Self.run(count: Self.scripts / 5, [.onDisk])
-  }
-
-  @Test func `no edit is lost or applied twice with texts as ids`() async throws {
-    try await Self.run(count: Self.scripts / 5, [.textIDs])
-  }
-
-  @Test func `no edit is lost and no task added twice with texts as ids and without idempotency keys`() async throws {
-    try await Self.run(count: Self.scripts / 5, [.keyless, .textIDs])
-  }
-
-  @Test func `no edit is lost at a service that ignores some without a word, and answers everybody`() async throws {
-    try await Self.run(count: Self.scripts / 5, [.keyless, .silent])
-  }
-
-  @Test func `no edit is lost and no task added twice with entity tags and without idempotency keys`() async throws {
-    try await Self.run(count: Self.scripts / 5, [.keyless, .tagged])
-  }
-
-  @Test func `no edit is lost at a service that may add a task without its user`() async throws {
-    try await Self.run(count: Self.scripts / 5, [.keyless, .silent, .droppingUsers])
-  }
-
-  private static func run(count: Int, _ traits: Set<ScriptTrait>) async throws {
-    if let seed { return try await EditScript(seed: seed, traits: traits).run() }
+  @Test(arguments: traits)
+  func `no edit is lost or applied twice, and no task added twice`(_ traits: Set<ScriptTrait>) async throws {
+    if let seed = Self.number("EDIT_SEED") { return try await EditScript(seed: UInt64(seed), traits: traits).run() }
+    let count = Self.number("EDIT_SCRIPTS") ?? (traits.isEmpty ? 6 : 2)
     let first = count > 1_000 ? UInt64.random(in: 1...1_000_000_000) : 1
     // A short run leaves one core to the other tests.
     let lanes = count > 1_000 ? 2 : 1
