@@ -205,7 +205,7 @@ struct EditInvariants {
     }
     let overriding = others.contains { other in
       world.applyCount(other.edit.key) > 0 && other.edit.key != edit.key
-        || other.order > entry.order && other.edit.action.overrides(edit.action)
+        || other.order > entry.order && edit.action.remainder(after: other.edit.action) == nil
     }
     if overriding { return }
     throw Violation(description: "\(client.name): edit \(edit.id) was ignored by the service, and nobody says so")

@@ -133,6 +133,15 @@ import Testing
     #expect(try await fixture.load(Self.tasks).warnings.isEmpty)
   }
 
+  @Test func `an edit whose fields the user has overridden one by one is not expected in the list`() async throws {
+    let values: [TaskField: TaskValue] = [.due: .text("2031-05-02"), .notes: .text("Twice"), .tags: .absent]
+    for values in [values, [.due: .absent], [.notes: .absent]] {
+      try await fixture.change(41, action: .change(values))
+      try await fixture.acknowledge()
+    }
+    #expect(try await fixture.load(Self.tasks).warnings.isEmpty)
+  }
+
   @Test func `a removed task that the user has added again under the same id was removed`() async throws {
     try await fixture.change(43, action: .remove)
     try await fixture.acknowledge()

@@ -39,12 +39,14 @@ package enum TaskAction: Hashable, Sendable {
     }
   }
 
-  /// Whether a user's task no longer shows `earlier` after this action: others see what became of one handed over.
-  package func overrides(_ earlier: TaskAction) -> Bool {
-    if case .comment = self { return false }
-    guard case .change(let values) = self, values[.owner] == nil else { return true }
-    guard case .change(let old) = earlier else { return false }
-    return old.keys.allSatisfy { values[$0] != nil }
+  /// Returns what a user's task still shows of the action after a later one, `nil` if nothing: others see what became of
+  /// one handed over.
+  package func remainder(after later: TaskAction) -> TaskAction? {
+    if case .comment = later { return self }
+    guard case .change(let new) = later, new[.owner] == nil else { return nil }
+    guard case .change(let old) = self else { return self }
+    let values = old.filter { new[$0.key] == nil }
+    return values.isEmpty ? nil : .change(values)
   }
 
   /// Returns the action that reverts this one, or `nil` if that is unknown.

@@ -50,8 +50,9 @@ extension Outbox {
 
   // An edit that was overridden later, or that the user has undone, is not expected in the list.
   private func isMissing(_ edit: TaskEdit, in tasks: [TaskID: TaskItem]) -> Bool {
-    let isOverridden = edits(of: edit.task).contains { $0.follows(edit) && $0.action.overrides(edit.action) }
-    guard !edit.isUndone, !isOverridden else { return false }
+    let later = edits(of: edit.task).filter { $0.follows(edit) }
+    let action = later.reduce(edit.action as TaskAction?) { $0?.remainder(after: $1.action) }
+    guard let action, !edit.isUndone else { return false }
     guard let item = tasks[edit.task] else { return edit.isAddition }
     // The service may have answered with the id of an older task.
     if let known = edit.known, let result = edit.result, edit.isAddition {
@@ -60,7 +61,7 @@ extension Outbox {
     // The user may have added the removed task again, and it has received the same id.
     let additions = edit.action == .remove ? edits(ofUser: edit.userID) : []
     if additions.contains(where: { $0.id > edit.id && $0.revisionWhenSent != nil && $0.creates(item) }) { return false }
-    return edit.base.map { edit.action.ignoresDifference(between: item, and: $0) } ?? false
+    return edit.base.map { !action.isKept(in: item) && action.ignoresDifference(between: item, and: $0) } ?? false
   }
 
   private mutating func miss(_ edit: TaskEdit, theirs item: TaskItem?, uptime: TimeInterval) {
