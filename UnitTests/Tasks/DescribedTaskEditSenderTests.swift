@@ -103,6 +103,14 @@ import Testing
     #expect(outcome == (isThere ? .accepted(EditSamples.task()) : .rejected("twice (422)")))
   }
 
+  @Test func `a comment that is redirected may be there or not`() async {
+    let outcome = await outcome(
+      of: EditSamples.edit(1, .comment("Free"), state: .sending),
+      [Self.read: .response(200, Self.issue()), Self.comment: .response(303, "")],
+      changing: { $0.tasks.writes["comment"] = #"POST /issues/{id}/comments {"body": "{text}"}"# })
+    #expect(outcome == .lost("the service redirects the change (303)"))
+  }
+
   @Test func `a comment whose answer was lost is not repeated unless the comments on its task can be read`() async {
     #expect(await outcomeOfLostComment(nil) == .lost("the service cannot say whether it has the comment"))
     let unusable = SendOutcome.postponed("the comments on the task could not be used")

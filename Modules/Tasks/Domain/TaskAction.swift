@@ -13,6 +13,8 @@ package enum TaskAction: Hashable, Sendable {
   /// The fields that a change sets; empty for an addition or a removal.
   package var changes: [TaskField: TaskValue] { if case .change(let values) = self { values } else { [:] } }
 
+  package var isComment: Bool { if case .comment = self { true } else { false } }
+
   /// Returns `task` after the action, or `nil` if the action removes it. An addition leaves an existing task unchanged.
   package func applied(to task: TaskItem) -> TaskItem? {
     guard self != .remove else { return nil }
@@ -22,12 +24,10 @@ package enum TaskAction: Hashable, Sendable {
   }
 
   /// Whether the action would leave `task` unchanged.
-  package func changesNothing(in task: TaskItem) -> Bool {
-    if case .comment = self { false } else { applied(to: task) == task }
-  }
+  package func changesNothing(in task: TaskItem) -> Bool { !isComment && applied(to: task) == task }
 
-  /// Whether `task` is as the action leaves it, as far as services keep texts.
-  package func isKept(in task: TaskItem) -> Bool { self != .remove && task.has(changes) }
+  /// Whether `task` is as the action leaves it, as far as services keep texts. No task shows a comment.
+  package func isKept(in task: TaskItem) -> Bool { self != .remove && !isComment && task.has(changes) }
 
   /// Whether two versions of a task are the same to this action, whatever else differs: in the fields that it sets or,
   /// if it removes the task, in all.
@@ -42,7 +42,7 @@ package enum TaskAction: Hashable, Sendable {
   /// Returns what a user's task still shows of the action after a later one, `nil` if nothing: others see what became of
   /// one handed over.
   package func remainder(after later: TaskAction) -> TaskAction? {
-    if case .comment = later { return self }
+    if later.isComment { return self }
     guard case .change(let new) = later, new[.owner] == nil else { return nil }
     guard case .change(let old) = self else { return self }
     let values = old.filter { new[$0.key] == nil }

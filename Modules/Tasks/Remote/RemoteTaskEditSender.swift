@@ -192,7 +192,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     switch await answer(to: try writes.change(id, edit.action, key: edit.key, version: version)) {
     case .done(let response):
       // Then the answer is the comment, if it is anything, and no list shows whether it is kept.
-      if case .comment = edit.action { return .accepted(theirs) }
+      if edit.action.isComment { return .accepted(theirs) }
       let sent = reader.task(in: response)
       if let difference = sent?.difference(from: edit.action.changes, ofUser: nil) {
         return .notKept(sent?.item(ofUser: edit.userID), "the service has answered, but \(difference)")
