@@ -71,17 +71,19 @@ import Testing
     method: "POST", path: "/issues/41/comments", body: Data(#"{"body":"Free"}"#.utf8))
 
   // The outcome of a comment whose first answer was lost, at a service whose comments are `answer`.
-  private func outcomeOfLostComment(_ answer: StubHTTPClient.Answer?) async -> SendOutcome {
+  private func outcomeOfLostComment(_ answer: StubHTTPClient.Answer?, sent: TimeInterval? = 0) async -> SendOutcome {
     var edit = EditSamples.edit(1, .comment("Free"), state: .sending, mayHaveArrived: true)
-    edit.uptimeWhenSent = 0
+    edit.uptimeWhenSent = sent
     var answers: [HTTPRequest: StubHTTPClient.Answer] = [
-      Self.read: .response(200, Self.issue()), Self.comment: .response(422, #"{"message":"twice"}"#),
+      Self.read: .response(200, Self.issue(), headers: ["etag": #""1""#]),
+      Self.comment: .response(422, #"{"message":"twice"}"#),
     ]
     answers[Self.comments] = answer
     return await outcome(
       of: edit, answers,
       changing: { service in
         service.tasks.writes["comment"] = #"POST /issues/{id}/comments {"body": "{text}"}"#
+        service.tasks.version = .header("ETag")
         guard answer != nil else { return }
         var comments = ResourceDescription(list: "GET /issues/{id}/comments", one: nil)
         comments.fields = [
@@ -101,6 +103,10 @@ import Testing
   ) async {
     let outcome = await outcomeOfLostComment(.response(200, comments))
     #expect(outcome == (isThere ? .accepted(EditSamples.task()) : .rejected("twice (422)")))
+  }
+
+  @Test func `a comment is not sent again while its first request may arrive, whatever version the task has`() async {
+    #expect(await outcomeOfLostComment(.response(200, "[]"), sent: nil) == .awaited(60))
   }
 
   @Test func `a comment that is redirected may be there or not`() async {

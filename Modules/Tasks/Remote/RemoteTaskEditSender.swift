@@ -174,7 +174,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
         }
         // If an earlier request arrived after a later edit, it would revert that one.
         let grace = graceLeft(of: edit)
-        if grace > 0, !recognizesRepeats(response) { return .awaited(grace) }
+        if grace > 0, !recognizesRepeats(of: edit, response) { return .awaited(grace) }
         let version = isConditional ? writes.version(in: response) : nil
         let outcome = await change(edit, theirs, version)
         // Somebody else has changed the task since it was read.
@@ -234,10 +234,11 @@ package struct RemoteTaskEditSender: TaskEditSender {
 
   private static let unusableComments = SendOutcome.postponed("the comments on the task could not be used")
 
-  // Whether the service that sent `response` applies a repeated change only once, because it honours keys or checks
-  // the version that each change requires.
-  private func recognizesRepeats(_ response: HTTPResponse) -> Bool {
-    writes.honoursKey(response) || versionProof.isGiven.withLock { $0 } && writes.version(in: response) != nil
+  // Whether the service that sent `response` applies a repeated edit only once, because it honours keys or checks the
+  // version that a change requires. A comment need not make another one.
+  private func recognizesRepeats(of edit: TaskEdit, _ response: HTTPResponse) -> Bool {
+    writes.honoursKey(response)
+      || !edit.action.isComment && versionProof.isGiven.withLock { $0 } && writes.version(in: response) != nil
   }
 
   /// Returns what became of a change that was redirected (303) with the message `why`.
