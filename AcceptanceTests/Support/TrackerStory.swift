@@ -79,6 +79,11 @@ struct TrackerCase: Sendable, CustomTestStringConvertible {
   var values: [String: String] = [:]
   /// Sakura, as she is typed.
   var sakura = "7"
+  /// Zofia, as she is typed.
+  var zofia = "5"
+  /// The fields that its tasks have besides titles and states, and what `--due 2031-05-02`, `--priority high` and
+  /// `--tag clay` make of them in JSON.
+  let details: [String: String]
   /// What `connect` finds with her token.
   let found: String
 
@@ -87,14 +92,18 @@ struct TrackerCase: Sendable, CustomTestStringConvertible {
 
   static let redmine = TrackerCase(
     rules: .redmine, shipped: "redmine", values: ["project": "pottery"],
+    details: ["due": "\"2031-05-02\"", "priority": "3"],
     found: "Redmine · 2 people, 3 open tasks of yours · you are Sakura Sato")
   static let gitLab = TrackerCase(
     rules: .gitLab, shipped: "gitlab", values: ["project": "pottery/kiln"],
+    details: ["due": "\"2031-05-02\"", "tags": "[\"clay\"]"],
     found: "GitLab 17.5.0 · 2 people, 3 open tasks of yours · you are Sakura Sato")
   static let gitHub = TrackerCase(
     rules: .gitHub, shipped: "github", values: ["owner": "pottery", "repository": "kiln"], sakura: "sakura",
+    zofia: "zofia", details: ["tags": "[\"clay\"]"],
     found: "GitHub · 2 people, 3 open tasks of yours · you are Sakura Sato")
-  static let django = TrackerCase(rules: .django, shipped: nil, found: "Workshop · 2 people")
+  static let django = TrackerCase(
+    rules: .django, shipped: nil, details: ["due": "\"2031-05-02\"", "priority": "\"H\""], found: "Workshop · 2 people")
   static let all = [redmine, gitLab, gitHub, django]
 
   /// Returns the options with which `connect` finds the service; its description is saved in `home` if it is not

@@ -38,6 +38,9 @@ package struct ImitatedRecord: Sendable, Equatable {
   /// Returns the value of a member as text without quotes, as a query names it.
   func text(_ name: String) -> String? { members[name]?.trimmingCharacters(in: ["\""]) }
 
+  /// Returns the value of a member as JSON text; `nil` if there is none.
+  func json(_ name: String) -> String? { members[name] }
+
   /// Returns the record with the members of `other`, except for the id.
   func merged(with other: ImitatedRecord) -> ImitatedRecord {
     var merged = self

@@ -142,7 +142,7 @@ package actor ImitatedTracker: ImitatedService {
     {
       return rules[.project]
     }
-    let asked = sent.text(rules.assignee)?.trimmingCharacters(in: ["[", "]", "\""])
+    let asked = person(in: sent)
     let person = people.first { rules.id($0) == asked }
     if asked != nil, person == nil { return rules[.assignee] }
     var task = ImitatedTask(title: "", person: rules.dropsAssignees ? nil : person?.id)
@@ -150,6 +150,11 @@ package actor ImitatedTracker: ImitatedService {
     defer { nextNumber += 1 }
     tasks[nextNumber] = task
     return shown(nextNumber, task, status: 201)
+  }
+
+  // Returns the id of the person whom a request names.
+  private func person(in sent: ImitatedRecord) -> String? {
+    sent.text(rules.assignee)?.trimmingCharacters(in: ["[", "]", "\""])
   }
 
   private func change(_ number: Int, _ task: ImitatedTask, _ request: ImitatedRequest) -> ImitatedAnswer {
@@ -173,6 +178,16 @@ package actor ImitatedTracker: ImitatedService {
       if task.title.count > rules.longestTitle { return rules[.long] }
     }
     if rules.comments == nil, let text = sent.text("notes") { task.comments.append(text) }
+    if !isNew, let asked = person(in: sent) {
+      guard let person = people.first(where: { rules.id($0) == asked }) else { return rules[.assignee] }
+      task.person = person.id
+    }
+    for (field, member) in rules.details {
+      guard let value = sent.json(member) else { continue }
+      let isEmpty = ["null", "\"\"", "[]"].contains(value)
+      if field == "priority", !isEmpty, !rules.priorities.contains(value) { return rules[.priority] }
+      task.details[field] = isEmpty ? nil : value
+    }
     if let isDone = sent.text(rules.state.name).flatMap({ rules.state.values[$0] }) { task.isDone = isDone }
     return nil
   }
@@ -219,10 +234,15 @@ package struct ImitatedTask: Hashable, Sendable {
   package var comments: [String] = []
   /// The id of the person whose task it is; `nil` if it is nobody's.
   package var person: Int?
+  /// What else it has, as JSON text by the names of fields.
+  package var details: [String: String] = [:]
 
   package init(title: String, isDone: Bool = false, person: Int?) {
     (self.title, self.isDone, self.person) = (title, isDone, person)
   }
+
+  /// Returns the JSON text of a field, or `none` if the task does not have it.
+  func json(_ field: String, or none: String = "null") -> String { details[field] ?? none }
 
   fileprivate var summary: String { (isDone ? "x " : "") + title }
 }

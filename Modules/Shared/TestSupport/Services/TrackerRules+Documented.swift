@@ -8,7 +8,8 @@ extension TrackerRules {
       all: "/api/v4/projects/pottery%2Fkiln/issues", one: "/api/v4/projects/pottery%2Fkiln/issues/{id}"),
     me: "/api/v4/user", version: ("/api/v4/version", #"{"version":"17.5.0","revision":"c0ffee"}"#), paging: .link,
     filter: "assignee_id", oldestFirst: ("sort", "asc"), assignee: "assignee_ids",
-    state: ("state_event", ["close": true, "reopen": false]), changes: ["PUT"], tagPrefix: "W/",
+    state: ("state_event", ["close": true, "reopen": false]),
+    details: ["due": "due_date", "tags": "labels", "notes": "description"], changes: ["PUT"], tagPrefix: "W/",
     headers: [("X-Gitlab-Meta", #"{"correlation_id":"1","version":"1"}"#)],
     answers: [
       .missing: ImitatedAnswer(status: 404, body: #"{"message":"404 Not found"}"#),
@@ -20,8 +21,9 @@ extension TrackerRules {
     ],
     person: gitLabUser, member: gitLabUser,
     task: { number, task, person in
-      #"{"id":\#(8_000 + number),"iid":\#(number),"project_id":3,"title":"\#(task.title)","description":null,"#
-        + #""state":"\#(task.isDone ? "closed" : "opened")","labels":[],"due_date":null,"#
+      #"{"id":\#(8_000 + number),"iid":\#(number),"project_id":3,"title":"\#(task.title)","#
+        + #""description":\#(task.json("notes")),"state":"\#(task.isDone ? "closed" : "opened")","#
+        + #""labels":\#(task.json("tags", or: "[]")),"due_date":\#(task.json("due")),"#
         + #""assignees":[\#(person.map(gitLabUser) ?? "")],"web_url":"http://localhost/pottery/kiln/-/issues/\#(number)"}"#
     },
     comments: "/notes")
@@ -36,7 +38,8 @@ extension TrackerRules {
     name: "GitHub", users: Paths(all: "/repos/pottery/kiln/assignees", one: "/users/{id}"),
     tasks: Paths(all: "/repos/pottery/kiln/issues", one: "/repos/pottery/kiln/issues/{id}"), me: "/user",
     paging: .link, filter: "assignee", all: ("state", "all"), oldestFirst: ("direction", "asc"), longestTitle: 256,
-    assignee: "assignees", state: ("state", ["closed": true, "open": false]), changes: ["PATCH"], removes: false,
+    assignee: "assignees", state: ("state", ["closed": true, "open": false]),
+    details: ["tags": "labels", "notes": "body"], changes: ["PATCH"], removes: false,
     refusesConditions: true, tagPrefix: "", headers: [("X-GitHub-Media-Type", "github.v3; format=json")],
     answers: [
       .missing: gitHubMessage(404, "Not Found"), .stranger: gitHubMessage(401, "Bad credentials"),
@@ -48,7 +51,9 @@ extension TrackerRules {
     person: { #"{"login":"\#($0.login)","id":\#($0.id),"type":"User","name":"\#($0.name)","email":null}"# },
     member: gitHubUser,
     task: { number, task, person in
-      #"{"id":\#(9_000 + number),"number":\#(number),"title":"\#(task.title)","body":null,"labels":[],"#
+      let labels = task.json("tags", or: "[]").replacing(/"[^"]*"/) { "{\"name\":\($0.0)}" }
+      return #"{"id":\#(9_000 + number),"number":\#(number),"title":"\#(task.title)","body":\#(task.json("notes")),"#
+        + #""labels":\#(labels),"#
         + #""state":"\#(task.isDone ? "closed" : "open")","assignees":[\#(person.map(gitHubUser) ?? "")],"#
         + #""html_url":"http://localhost/pottery/kiln/issues/\#(number)"}"#
     },

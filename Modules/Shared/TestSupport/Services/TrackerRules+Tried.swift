@@ -10,7 +10,9 @@ extension TrackerRules {
     me: "/users/current.json", paging: .offset, filter: "assigned_to_id", all: ("status_id", "*"),
     oldestFirst: ("sort", "id"),
     envelope: "issue", title: "subject", assignee: "assigned_to_id", project: ("project_id", "pottery"),
-    state: ("status_id", ["1": false, "5": true]), changes: ["PUT", "PATCH"], showsChanges: false,
+    state: ("status_id", ["1": false, "5": true]),
+    details: ["due": "due_date", "priority": "priority_id", "notes": "description"],
+    priorities: Set(redminePriorities.keys), changes: ["PUT", "PATCH"], showsChanges: false,
     showsNothingToStrangers: true, tagPrefix: "W/",
     answers: [
       .stranger: ImitatedAnswer(
@@ -18,6 +20,7 @@ extension TrackerRules {
       .blank: ImitatedAnswer(status: 422, body: #"{"errors":["Subject cannot be blank"]}"#),
       .long: ImitatedAnswer(status: 422, body: #"{"errors":["Subject is too long (maximum is 255 characters)"]}"#),
       .assignee: ImitatedAnswer(status: 422, body: #"{"errors":["Assignee is invalid"]}"#),
+      .priority: ImitatedAnswer(status: 422, body: #"{"errors":["Priority cannot be blank"]}"#),
       .project: ImitatedAnswer(
         status: 422, body: #"{"errors":["Project cannot be blank","Tracker cannot be blank","Status cannot be blank"]}"#
       ),
@@ -33,13 +36,17 @@ extension TrackerRules {
       let state =
         task.isDone ? #"{"id":5,"name":"Closed","is_closed":true}"# : #"{"id":1,"name":"New","is_closed":false}"#
       let user = person.map { #""assigned_to":{"id":\#($0.id),"name":"\#($0.name)"},"# } ?? ""
+      let priority = task.json("priority", or: "2")
       return
         #"{"id":\#(number),"project":{"id":1,"name":"Pottery"},"tracker":{"id":1,"name":"Bug"},"status":\#(state),"#
-        + #""priority":{"id":2,"name":"Normal"},"author":{"id":5,"name":"Zofia Kowal"},\#(user)"#
-        + #""subject":"\#(task.title)","description":null,"start_date":null,"due_date":null,"done_ratio":0,"#
+        + #""priority":{"id":\#(priority),"name":"\#(redminePriorities[priority] ?? "")"},"#
+        + #""author":{"id":5,"name":"Zofia Kowal"},\#(user)"subject":"\#(task.title)","description":\#(task.json("notes")),"start_date":null,"#
+        + #""due_date":\#(task.json("due")),"done_ratio":0,"#
         + #""is_private":false,"estimated_hours":null}"#
     },
     otherMembers: [#"{"id":2,"project":{"id":1,"name":"Pottery"},"group":{"id":9,"name":"Kiln"},"roles":[]}"#])
+
+  private static let redminePriorities = ["1": "Low", "2": "Normal", "3": "High", "4": "Urgent"]
 
   private static func redmineUser(_ person: ImitatedPerson) -> String {
     #""id":\#(person.id),"login":"\#(person.login)","firstname":"\#(person.first)","lastname":"\#(person.last)","#
@@ -53,6 +60,7 @@ extension TrackerRules {
     name: "Django", users: Paths(all: "/api/users/", one: "/api/users/{id}/"),
     tasks: Paths(all: "/api/todos/", one: "/api/todos/{id}/"), login: "/api/token/", paging: .next, filter: "owner",
     longestTitle: 120, trimsTitles: true, assignee: "owner", state: ("done", ["true": true, "false": false]),
+    details: ["due": "due", "priority": "priority", "notes": "notes"], priorities: ["\"L\"", "\"M\"", "\"H\""],
     changes: ["PUT", "PATCH"], needsSlash: true, tagPrefix: "",
     answers: [
       .missing: djangoDetail(404, "No Todo matches the given query."),
@@ -63,6 +71,7 @@ extension TrackerRules {
       .blank: ImitatedAnswer(status: 400, body: #"{"title":["This field may not be blank."]}"#),
       .long: ImitatedAnswer(status: 400, body: #"{"title":["Ensure this field has no more than 120 characters."]}"#),
       .assignee: ImitatedAnswer(status: 400, body: #"{"owner":["Invalid pk \"99\" - object does not exist."]}"#),
+      .priority: ImitatedAnswer(status: 400, body: #"{"priority":["\"urgent\" is not a valid choice."]}"#),
       .filter: ImitatedAnswer(
         status: 400,
         body: #"{"owner":["Select a valid choice. That choice is not one of the available choices."]}"#),
@@ -73,7 +82,8 @@ extension TrackerRules {
     ],
     person: djangoUser, member: djangoUser,
     task: { number, task, person in
-      #"{"id":\#(number),"title":"\#(task.title)","done":\#(task.isDone),"due":null,"priority":"M","notes":"","#
+      #"{"id":\#(number),"title":"\#(task.title)","done":\#(task.isDone),"due":\#(task.json("due")),"#
+        + #""priority":\#(task.json("priority", or: "\"M\"")),"notes":\#(task.json("notes", or: "\"\"")),"#
         + #""updated":"2026-11-23T06:20:34.121141-06:00","owner":\#(person?.id ?? 0)}"#
     })
 

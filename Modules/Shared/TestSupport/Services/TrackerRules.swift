@@ -31,6 +31,10 @@ package struct TrackerRules: Sendable {
   var project: (name: String, value: String)?
   /// The member that says whether a task is done, and its values; others are ignored.
   var state: (name: String, values: [String: Bool])
+  /// The members that set what a task may have, by the names of fields: `due`, `priority`, `tags`, `notes`.
+  var details: [String: String] = [:]
+  /// The priorities in JSON; others are refused.
+  var priorities: Set<String> = []
   /// The methods of changes.
   var changes: Set<String>
   /// Whether the answer to a change has the task.
@@ -73,7 +77,7 @@ package struct TrackerRules: Sendable {
 
   /// What an answer says instead of doing what was asked.
   enum Fault: Hashable, Sendable {
-    case missing, stranger, blank, long, assignee, project, filter, page, malformed, condition, login, renewal
+    case missing, stranger, blank, long, assignee, priority, project, filter, page, malformed, condition, login, renewal
   }
 
   /// Where a list and its elements are.
