@@ -23,7 +23,7 @@ final class EditClient {
   private let memory: EditProgram.Storage
   /// The disk with the client's files; `nil` if lists and edits are in memory.
   let disk: ClientDisk?
-  private var titleCount = 0
+  private var typing: RandomTyping
   private var titles: [String] = []
 
   init(
@@ -34,6 +34,7 @@ final class EditClient {
     self.clock = clock
     self.executor = executor
     self.disk = disk
+    typing = RandomTyping(name, in: world)
     connection = FaultyClient(world)
     memory = EditProgram.Storage(lists: InMemoryCacheStore(), edits: InMemoryRecordLog(), executor: nil)
     program = EditProgram(
@@ -86,22 +87,24 @@ final class EditClient {
   func add() async throws -> String {
     let random = world.random
     let isRepeated = !titles.isEmpty && random.chance(10)
-    let title = isRepeated ? random.pick(titles + (try await shownTitles())) ?? newTitle() : newTitle()
+    let title = isRepeated ? random.pick(titles + (try await shown().map(\.title))) ?? typing.title() : typing.title()
     titles.append(title)
     let owner = EditScript.owners[random.below(2)]
-    let fields: [TaskField: TaskValue] = [.title: .text(title), .completed: .flag(false)]
+    let fields = typing.details().merging([.title: .text(title), .completed: .flag(false)]) { $1 }
     return try await record([.edit(try await program.editing.add(fields, for: owner))])
   }
 
   /// Changes one or more tasks that are, or were, listed.
   func change() async throws -> String {
     var tasks: [TaskID] = []
-    let action = randomAction()
+    let (action, removed) = typing.action(tags: try await shown().flatMap { $0[.tags].elements }.sorted())
     for _ in 0...(world.random.chance(20) ? 2 : 0) {
       guard let task = try await randomTask() else { continue }
       tasks.append(task)
     }
-    return tasks.isEmpty ? "nothing to change" : try await record(try await program.editing.change(tasks, action))
+    if tasks.isEmpty { return "nothing to change" }
+    return try await record(
+      try await program.editing.change(tasks, action, without: removed))
   }
 
   /// Undoes the newest command.
@@ -258,11 +261,11 @@ final class EditClient {
     return random.pick(shown.filter { $0.mark != .removed })?.item.id
   }
 
-  // The titles of all tasks that are listed, whoever added or renamed them.
-  private func shownTitles() async throws -> [String] {
-    var titles: [String] = []
-    for owner in EditScript.owners { titles += (try await shown(of: owner) ?? []).map(\.item.title) }
-    return titles
+  // All tasks that are listed, whoever added or changed them.
+  private func shown() async throws -> [TaskItem] {
+    var tasks: [TaskItem] = []
+    for owner in EditScript.owners { tasks += (try await shown(of: owner) ?? []).map(\.item) }
+    return tasks
   }
 
   /// Whether a list of `owner`'s tasks is saved.
@@ -278,21 +281,5 @@ final class EditClient {
       guard case .nothingSaved = error else { throw error }
       return nil
     }
-  }
-
-  private func randomAction() -> TaskAction {
-    switch world.random.below(5) {
-    case 0, 1: .rename(newTitle())
-    case 2, 3: .complete(world.random.chance(60))
-    default: .remove
-    }
-  }
-
-  // About one title in eight is too long for the service. If it removes blanks around titles, some have them.
-  private func newTitle() -> String {
-    titleCount += 1
-    let hasBlanks = world.isSilent && world.random.chance(25)
-    let title = hasBlanks ? " \(name)-\(titleCount)\u{3000}" : "\(name)-\(titleCount)"
-    return world.random.chance(88) ? title : title + String(repeating: "x", count: 1_000)
   }
 }

@@ -18,6 +18,7 @@ struct EditInvariants {
 
   /// Checks what each client shows, and that no edit was applied twice.
   func checkAfterStep() async throws {
+    try checkUnseen()
     for client in clients {
       for entry in client.ledger.entries.values where world.applyCount(entry.edit.key) > 1 && !world.isKeyless {
         throw Violation(
@@ -98,16 +99,22 @@ struct EditInvariants {
     let own =
       initial.filter { $0.userID == owner.id }.map(\.id) + typed.map { ledger.name(of: $0.edit.task, in: world) }
     for task in own where isUnshared(client, with: task) && (!unanswered.contains(task) || task.isLocal) {
-      let edits = ledger.edits(of: task, in: world)
-      // What the service has ignored shows when the next list is loaded, or a later edit of the task is sent.
-      if edits.contains(where: { world.hasIgnored($0.key) || world.hasDroppedUser($0.key) }) { continue }
-      let expected = EditLedger.fold(edits, over: initial.first { $0.id == task })
+      // Only in the end is it certain in which list a task is that was handed over, also if that was undone.
+      let moved = ledger.entries.values.filter { $0.typed.action.changes[.owner] != nil }
+      if moved.contains(where: { ledger.name(of: $0.edit.task, in: world) == task }) { continue }
       let listed = list.first { ledger.name(of: $0.item.id, in: world) == task }
-      let left = listed?.mark == .removed ? nil : listed?.item
-      guard left?.kept(as: task) == expected?.kept(as: task) else {
-        throw Violation(
-          description: "\(client.name): task \(task.text) is \(listed as Any), but was left as \(expected as Any)")
-      }
+      try check(listed?.mark == .removed ? nil : listed?.item, isLeftBy: client, as: task)
+    }
+  }
+
+  private func check(_ item: TaskItem?, isLeftBy client: EditClient, as task: TaskID) throws {
+    let edits = client.ledger.edits(of: task, in: world)
+    // What the service has ignored shows when the next list is loaded, or a later edit of the task is sent.
+    if edits.contains(where: { world.hasIgnored($0.key) || world.hasDroppedUser($0.key) }) { return }
+    let expected = EditLedger.fold(edits, over: initial.first { $0.id == task })
+    guard item?.kept(as: task) == expected?.kept(as: task) else {
+      throw Violation(
+        description: "\(client.name): task \(task.text) is \(item as Any), but was left as \(expected as Any)")
     }
   }
 
@@ -122,7 +129,7 @@ struct EditInvariants {
     }
   }
 
-  private func hasDuplicateTitle(_ task: TaskID, of client: EditClient) -> Bool {
+  func hasDuplicateTitle(_ task: TaskID, of client: EditClient) -> Bool {
     let titles = clients.flatMap { $0.ledger.entries.values }.compactMap { $0.edit.addedTitle }
     let mine = client.ledger.edits(of: task, in: world).compactMap(\.addedTitle)
     return mine.contains { title in titles.filter { $0 == title }.count > 1 }
@@ -132,13 +139,22 @@ struct EditInvariants {
   func checkAtEnd(_ tasks: [TaskItem]) async throws {
     var undecided: [String: Int] = [:]
     var confirmed: [String: Int] = [:]
+    var openIDs: [String: Set<Int>] = [:]
     for client in clients {
       let open = try await client.program.outbox.unconfirmed()
       if let stuck = open.first(where: { !client.isLeftToUser($0) }), !isBlocked(stuck, in: open, of: client) {
         throw Violation(
           description: "\(client.name): edit \(stuck.id) is \(stuck.state) for ever: \(stuck.lastError ?? "")")
       }
+      openIDs[client.name] = Set(open.map(\.id))
       try await checkAgreement(client, with: tasks, open)
+      let edited = Set(open.map { client.ledger.name(of: $0.task, in: world) })
+      for task in tasks where isUnshared(client, with: task.id) && !edited.contains(task.id) {
+        let edits = client.ledger.edits(of: task.id, in: world)
+        // A silent service lets even a removed task be handed over.
+        let isBack = world.isSilent && edits.contains { $0.action == .remove }
+        if !edits.isEmpty, !isBack { try check(task, isLeftBy: client, as: task.id) }
+      }
       for entry in client.ledger.entries.values {
         let isOpen = open.contains { $0.id == entry.edit.id }
         try checkApplied(entry, isOpen: isOpen, client)
@@ -149,6 +165,7 @@ struct EditInvariants {
         if !entry.isDropped, !isOpen { confirmed[title, default: 0] += 1 }
       }
     }
+    try checkTags(tasks, open: openIDs)
     for title in Set(confirmed.keys).union(undecided.keys) where !isAmbiguous(title) {
       let (least, added) = (confirmed[title] ?? 0, world.addCount(title))
       guard least...(least + (undecided[title] ?? 0)) ~= added else {

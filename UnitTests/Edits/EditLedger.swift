@@ -5,6 +5,8 @@ struct EditLedger {
   /// An edit and its outcome.
   struct Entry {
     var edit: TaskEdit
+    /// The edit as it was typed, before others of its task were dropped or decided.
+    let typed: TaskEdit
     /// The position among all that the user typed.
     var order: Int
     /// Whether the user dropped the edit before it was applied.
@@ -26,7 +28,7 @@ struct EditLedger {
     count += 1
     // A new task keeps its position when its title is corrected.
     let order = edit.isAddition ? entries[edit.id]?.order : nil
-    entries[edit.id] = Entry(edit: edit, order: order ?? count)
+    entries[edit.id] = Entry(edit: edit, typed: edit, order: order ?? count)
   }
 
   /// Records that the user resolved a conflict with `mine`; a new task may be added twice because of that.

@@ -7,6 +7,8 @@ import Synchronization
 import TasksDomain
 import TestSupport
 
+@testable import TasksRemote
+
 /// How a script differs from others: a service without these has idempotency keys, entity tags, and numbers as ids.
 enum ScriptTrait: String {
   /// The service supports no idempotency keys and, unless it is `tagged`, no entity tags.
@@ -22,6 +24,8 @@ enum ScriptTrait: String {
   case droppingUsers
   /// The clients' stores are files on failing disks rather than in memory.
   case onDisk
+  /// Users type more than titles and states.
+  case fields
 }
 
 /// The service, the time, other people's changes, and a record of all writes.
@@ -35,6 +39,7 @@ final class SimulatedWorld: Sendable {
   var hasTags: Bool { traits.contains(.tagged) }
   var isSilent: Bool { traits.contains(.silent) }
   var dropsUsers: Bool { traits.contains(.droppingUsers) }
+  var hasFields: Bool { traits.contains(.fields) }
   /// The ids of the service's tasks.
   let ids: SimulatedIDs
   private let service: BundledService
@@ -50,6 +55,8 @@ final class SimulatedWorld: Sendable {
     var changedElsewhere: Set<ServiceID> = []
     var ignored: Set<String> = []
     var dropped: Set<String> = []
+    var replaced: [String: [TaskItem]] = [:]
+    var tagsElsewhere: [ServiceID: (added: Set<String>, removed: Set<String>)] = [:]
   }
 
   private struct Time {
@@ -83,6 +90,17 @@ final class SimulatedWorld: Sendable {
 
   /// Whether the service has added the task of this key without its user.
   func hasDroppedUser(_ key: UUID) -> Bool { writes.withLock { $0.dropped.contains(key.uuidString) } }
+
+  /// Whether the service applies a change only to the version that it was made for.
+  var checksVersions: Bool { (!isKeyless || hasTags) && !isSilent }
+
+  /// The task before each change with this key that was applied.
+  func replaced(by key: UUID) -> [TaskItem] { writes.withLock { $0.replaced[key.uuidString] ?? [] } }
+
+  /// The tags that somebody other than the clients has added to a task, and those taken away.
+  func tagsElsewhere(_ id: ServiceID) -> (added: Set<String>, removed: Set<String>) {
+    writes.withLock { $0.tagsElsewhere[id] ?? ([], []) }
+  }
 
   /// How often a write with this key was sent, whether it arrived or not, except those answered 412, or
   /// 303 without being carried out.
@@ -168,12 +186,13 @@ final class SimulatedWorld: Sendable {
     if isSilent { sent = removes ? Self.removal : sent.map(Self.trimmed) }
     if dropsUsers, request.method == "POST", random.chance(15) { sent = dropUser(in: request) }
     do {
+      let before = try await request.method == "PATCH" && hasFields ? task(at: ids.path(of: request)) : nil
       let (status, fields, untranslated) = try await service.answer(
         method: removes ? "PATCH" : request.method, path: ids.path(of: request) + (query.isEmpty ? "" : "?" + query),
         headers: headers, body: sent)
-      let body = dropsUsers ? Self.withUsers(ids.body(untranslated)) : ids.body(untranslated)
+      let body = translated(untranslated)
       if request.isWrite, 200..<300 ~= status {
-        recordWrite(request, isReplayed: fields["idempotency-replayed"] != nil, body)
+        recordWrite(request, isReplayed: fields["idempotency-replayed"] != nil, body, before: before)
       }
       if status == 412 { recordAttempt(request, -1) }
       if isSilent, removes || request.method == "PATCH", status == 200 {
@@ -209,33 +228,63 @@ final class SimulatedWorld: Sendable {
     return Data(text.replacing(/"title":"\s*(.*?)\s*"/) { "\"title\":\"\($0.1)\"" }.utf8)
   }
 
+  private func translated(_ body: Data) -> Data {
+    dropsUsers ? Self.withUsers(ids.body(body)) : ids.body(body)
+  }
+
+  private func task(at path: String) async throws -> TaskItem? {
+    let (status, _, body) = try await service.answer(method: "GET", path: path)
+    return status == 200 ? task(in: translated(body)) : nil
+  }
+
+  // Returns the task in the body of an answer. A task that is nobody's is one of somebody whom no client lists.
+  private func task(in body: Data) -> TaskItem? {
+    TaskReader(description).task(in: HTTPResponse(status: 200, body: body))?.item(ofUser: .number(10))
+  }
+
   /// Changes or removes a task as somebody other than the clients.
   func changeElsewhere(_ id: ServiceID) async throws {
     writes.withLock { _ = $0.changedElsewhere.insert(id) }
-    let kind = random.below(5)
-    let body = kind < 2 ? #"{"title":"stranger \#(random.below(1_000_000))"}"# : #"{"completed":\#(kind == 2)}"#
+    let kind = random.below(hasFields ? 10 : 5)
+    var body = kind < 2 ? #"{"title":"stranger \#(random.below(1_000_000))"}"# : #"{"completed":\#(kind == 2)}"#
+    if kind > 4 { body = try await detailElsewhere(id, kind) }
     _ = try await service.answer(
       method: kind == 4 ? "DELETE" : "PATCH", path: ids.path(id), body: kind == 4 ? nil : Data(body.utf8))
   }
 
-  private func recordWrite(_ request: HTTPRequest, isReplayed: Bool, _ body: Data) {
+  // Returns the change of another field.
+  private func detailElsewhere(_ id: ServiceID, _ kind: Int) async throws -> String {
+    let task = try await task(at: ids.path(id))
+    switch kind {
+    case 5: return #"{"due":"2029-01-\#(10 + random.below(20))"}"#
+    case 6: return #"{"priority":"\#(TaskField.priorities[random.below(4)])"}"#
+    case 7: return #"{"notes":"notes of a stranger, \#(random.below(1_000_000))"}"#
+    // A task that is nobody's was removed, or added without its user.
+    case 8 where task?.userID != .number(10) && random.chance(30): return #"{"userId":\#(1 + random.below(2))}"#
+    default: break
+    }
+    var tags = task?[.tags].elements ?? []
+    let taken = random.chance(50) ? random.pick(tags.sorted()) : nil
+    let new = "stranger \(random.below(1_000_000))"
+    if let taken { tags.remove(taken) } else { tags.insert(new) }
+    writes.withLock { writes in
+      var known = writes.tagsElsewhere[id] ?? ([], [])
+      if let taken { known.removed.insert(taken) } else { known.added.insert(new) }
+      writes.tagsElsewhere[id] = known
+    }
+    return #"{"tags":[\#(tags.sorted().map { "\"\($0)\"" }.joined(separator: ","))]}"#
+  }
+
+  private func recordWrite(_ request: HTTPRequest, isReplayed: Bool, _ body: Data, before: TaskItem?) {
     guard let key = request.headers["Idempotency-Key"], !isReplayed else { return }
-    let added = request.method == "POST" ? WrittenTask(body) : nil
+    let added = request.method == "POST" ? task(in: body) : nil
     writes.withLock { writes in
       writes.applied[key, default: 0] += 1
       writes.settled.insert(key)
+      if let before { writes.replaced[key, default: []].append(before) }
       guard let added else { return }
-      writes.ids[key] = added.id
-      writes.idsByTitle[String(added.title.withoutOuterBlanks), default: []].append(added.id)
+      writes.ids[key] = added.id.assigned
+      writes.idsByTitle[String(added.title.withoutOuterBlanks), default: []].append(added.id.assigned)
     }
-  }
-}
-
-private struct WrittenTask: Decodable {
-  let id: ServiceID
-  let title: String
-
-  init?(_ body: Data) {
-    do { self = try JSONDecoder().decode(Self.self, from: body) } catch { return nil }
   }
 }
