@@ -159,17 +159,17 @@ struct EditInvariants {
         let isOpen = open.contains { $0.id == entry.edit.id }
         try checkApplied(entry, isOpen: isOpen, client)
         if !isOpen { try checkIgnored(entry, tasks, client) }
-        guard let title = entry.edit.addedTitle else { continue }
+        guard let text = entry.edit.addedTitle ?? entry.edit.comment else { continue }
         let isUndecided = isOpen || entry.isDropped && entry.mayBeApplied
-        undecided[title, default: 0] += entry.resubmissions + (isUndecided ? 1 : 0)
-        if !entry.isDropped, !isOpen { confirmed[title, default: 0] += 1 }
+        undecided[text, default: 0] += entry.resubmissions + (isUndecided ? 1 : 0)
+        if !entry.isDropped, !isOpen { confirmed[text, default: 0] += 1 }
       }
     }
     try checkTags(tasks, open: openIDs)
-    for title in Set(confirmed.keys).union(undecided.keys) where !isAmbiguous(title) {
-      let (least, added) = (confirmed[title] ?? 0, world.addCount(title))
-      guard least...(least + (undecided[title] ?? 0)) ~= added else {
-        throw Violation(description: "'\(title.prefix(20))' was added \(added) times instead of \(least)")
+    for text in Set(confirmed.keys).union(undecided.keys) where !isAmbiguous(text) {
+      let (least, added) = (confirmed[text] ?? 0, world.addCount(text))
+      guard least...(least + (undecided[text] ?? 0)) ~= added else {
+        throw Violation(description: "'\(text.prefix(20))' was added \(added) times instead of \(least)")
       }
     }
   }
@@ -245,6 +245,9 @@ extension TaskID {
 }
 
 extension TaskEdit {
+  /// What the edit says of a task; nobody says the same.
+  fileprivate var comment: String? { if case .comment(let text) = action { text } else { nil } }
+
   /// The title of a new task, as every service keeps it.
   fileprivate var addedTitle: String? {
     if case .add(let fields) = action { fields.title.map { String($0.withoutOuterBlanks) } } else { nil }

@@ -28,7 +28,7 @@ import Testing
   ]
 
   @Test(arguments: traits)
-  func `no edit is lost or applied twice, and no task added twice`(_ traits: Set<ScriptTrait>) async throws {
+  func `no edit is lost or applied twice, and no task or comment added twice`(_ traits: Set<ScriptTrait>) async throws {
     if let seed = Self.number("EDIT_SEED") { return try await EditScript(seed: UInt64(seed), traits: traits).run() }
     let count = Self.number("EDIT_SCRIPTS") ?? (traits.isEmpty ? 6 : 2)
     let first = count > 1_000 ? UInt64.random(in: 1...1_000_000_000) : 1

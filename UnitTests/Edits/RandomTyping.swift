@@ -1,7 +1,7 @@
 import SharedDomain
 import TasksDomain
 
-/// What a user of the random scripts types: titles and states and, in some scripts, other fields and users.
+/// What a user of the random scripts types: titles and states and, in some scripts, other fields, users and comments.
 struct RandomTyping {
   private let name: String
   private let world: SimulatedWorld
@@ -26,11 +26,12 @@ struct RandomTyping {
     return values().filter { $0.value != .absent }
   }
 
-  /// Returns a change or a removal, and the tags to take away.
+  /// Returns a change, a removal or a comment, and the tags to take away.
   ///
   /// - Parameter tags: Those of tasks that are listed.
   mutating func action(tags: [String]) -> (action: TaskAction, removedTags: Set<String>) {
     guard world.hasFields, random.chance(55) else { return (plainAction(), []) }
+    if random.chance(15) { return (.comment("\(name) says \(random.below(1_000_000_000))"), []) }
     if random.chance(15) { return (.change([.owner: .user(EditScript.owners[random.below(2)].id)]), []) }
     var values = values()
     if random.chance(15) { values[.title] = .text(title()) }

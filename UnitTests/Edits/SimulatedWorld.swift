@@ -56,6 +56,8 @@ final class SimulatedWorld: Sendable {
     var ignored: Set<String> = []
     var dropped: Set<String> = []
     var replaced: [String: [TaskItem]] = [:]
+    /// The comments on tasks, by their paths.
+    var comments: [String: [String]] = [:]
     var tagsElsewhere: [ServiceID: (added: Set<String>, removed: Set<String>)] = [:]
   }
 
@@ -77,6 +79,10 @@ final class SimulatedWorld: Sendable {
   /// The service's description.
   var description: ServiceDescription {
     var description = ServiceDescription.builtIn
+    description.tasks.writes["comment"] = #"POST /todos/{id}/comments {"text": "{text}"}"#
+    var comments = ResourceDescription(list: "GET /todos/{id}/comments", one: nil)
+    comments.fields = ["id": [.pointer("/id")], "text": [.pointer("/text")]]
+    description.comments = comments
     if dropsUsers { description.tasks.fields["user"] = [.pointer("/assignees/*/id")] }
     guard isSilent else { return description }
     description.tasks.version = nil
@@ -115,8 +121,10 @@ final class SimulatedWorld: Sendable {
   func ids(addedAs title: String) -> [ServiceID] {
     writes.withLock { $0.idsByTitle[String(title.withoutOuterBlanks)] ?? [] }
   }
-  /// How often a task with this title was added.
-  func addCount(_ title: String) -> Int { ids(addedAs: title).count }
+  /// How often a task with this title, or a comment with this text, was added.
+  func addCount(_ text: String) -> Int {
+    ids(addedAs: text).count + writes.withLock { $0.comments.values.joined().filter { $0 == text }.count }
+  }
   /// Whether somebody other than the clients has changed the task.
   func isChangedElsewhere(_ id: ServiceID) -> Bool { writes.withLock { $0.changedElsewhere.contains(id) } }
   /// Records that the edit with this key is unnecessary, as the service's task already matches.
@@ -186,6 +194,7 @@ final class SimulatedWorld: Sendable {
     if isSilent { sent = removes ? Self.removal : sent.map(Self.trimmed) }
     if dropsUsers, request.method == "POST", random.chance(15) { sent = dropUser(in: request) }
     do {
+      if let answer = try await answer(aboutComments: request) { return answer }
       let before = try await request.method == "PATCH" && hasFields ? task(at: ids.path(of: request)) : nil
       let (status, fields, untranslated) = try await service.answer(
         method: removes ? "PATCH" : request.method, path: ids.path(of: request) + (query.isEmpty ? "" : "?" + query),
@@ -226,6 +235,22 @@ final class SimulatedWorld: Sendable {
   private static func trimmed(_ body: Data) -> Data {
     let text = String(decoding: body, as: UTF8.self)
     return Data(text.replacing(/"title":"\s*(.*?)\s*"/) { "\"title\":\"\($0.1)\"" }.utf8)
+  }
+
+  // Returns the answer to a request about the comments on a task; `nil` if it is about something else. A service with
+  // keys adds a comment once.
+  private func answer(aboutComments request: HTTPRequest) async throws -> HTTPResponse? {
+    guard let end = request.path.range(of: "/comments") else { return nil }
+    let path = ids.path(of: HTTPRequest(path: String(request.path[..<end.lowerBound])))
+    guard try await task(at: path) != nil else { return HTTPResponse(status: 404, body: Data()) }
+    let text = try request.body.map { try JSONDecoder().decode([String: String].self, from: $0)["text"] ?? "" }
+    if let text, isKeyless || writes.withLock({ $0.applied[request.headers["Idempotency-Key"] ?? ""] }) == nil {
+      recordWrite(request, isReplayed: false, Data(), before: nil)
+      writes.withLock { $0.comments[path, default: []].append(text) }
+    }
+    let list = writes.withLock { $0.comments[path] ?? [] }
+    let body = list.enumerated().map { #"{"id":\#($0),"text":"\#($1)"}"# }.joined(separator: ",")
+    return HTTPResponse(status: 200, body: Data("[\(body)]".utf8))
   }
 
   private func translated(_ body: Data) -> Data {
