@@ -23,7 +23,7 @@ struct FieldStoryTests {
         "1,open,Fire the kiln,,2031-05-02,high,\"clay, kiln\",Two tonnes",
         "✓ edit 1 Fire the kiln (no due date, tags kiln) · sent",
         "✓ edit 1 Fire the kiln (due 2031-05-02, tags clay, kiln) · sent",
-        "--priority must be low, medium, high or urgent, not 'soon'",
+        "--priority must be none, low, medium, high or urgent, not 'soon'",
         "--due must be a date such as friday, tomorrow, 12-01, 2026-12-01 or +2w, not 'someday'",
       ] {
         #expect(online.contains(text), "\(text)\n\(online)")

@@ -19,6 +19,26 @@ private func sample(_ fields: [TaskField: TaskValue]) -> TaskItem {
 @Suite struct TaskFieldTests {
   private func tags(_ tags: String...) -> [TaskField: TaskValue] { [.tags: TaskValue(tags)] }
 
+  @Test(
+    arguments: [
+      (.tags, [" clay ", "a,b"], TaskValue(["clay", "a,b"])), (.tags, ["clay", " "], nil), (.tags, ["a\nb"], nil),
+      (.notes, [" One\nTwo "], .text("One\nTwo")), (.notes, [" "], nil), (.priority, ["None"], .absent),
+      (.priority, ["u"], .text("urgent")), (.priority, [""], nil),
+    ] as [(TaskField, [String], TaskValue?)])
+  func `values are read as people type them`(_ field: TaskField, _ typed: [String], _ value: TaskValue?) {
+    #expect(field.value(typed: typed, on: UserCalendar(now: .distantPast)) == value)
+  }
+
+  @Test func `a date is sent for a time of the same day, unless it may be what the service has made of it`() {
+    let time = sample([.due: .text("2026-12-16T09:00:00+09:00")])
+    var edit = TaskEdit(
+      id: 1, key: UUID(), task: 41, userID: 3, action: .change([.due: .text("2026-12-16")]), base: time,
+      enteredAt: .distantPast)
+    #expect(edit.merged(with: time) == nil)
+    edit.mayHaveArrived = true
+    #expect(edit.merged(with: time) == .accepted(time))
+  }
+
   @Test func `no field is taken for another`() {
     let fields = TaskField.all + [.owner]
     #expect(Set(fields.map(\.name)).count == fields.count)
@@ -97,6 +117,8 @@ private func sample(_ fields: [TaskField: TaskValue]) -> TaskItem {
     #expect(TaskValue.text("2026-12-01T00:00:00Z").isKept(of: date))
     #expect(!TaskValue.text("2026-12-02T00:00:00Z").isKept(of: date))
     #expect(!TaskValue.text("Write Text").isKept(of: .text("Write ")))
+    #expect(TaskValue(["kiln", "clay"]).isKept(of: TaskValue(["Clay ", "kiln"])))
+    #expect(!TaskValue(["clay"]).isKept(of: TaskValue(["clay", "kiln"])))
   }
 }
 

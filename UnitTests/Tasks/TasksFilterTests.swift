@@ -44,8 +44,8 @@ import Testing
   @Test(arguments: [
     ("due:soon", "due: \(UserCalendar.rule), or none, not 'soon'"),
     ("due:", "due: \(UserCalendar.rule), or none, not ''"), ("due:..", "due: \(UserCalendar.rule), or none, not '..'"),
-    ("priority:..top", "priority: must be low, medium, high or urgent, or none, not 'top'"),
-    ("tag:", "tags: must be a text, or none, not ''"),
+    ("priority:..top", "priority: must be none, low, medium, high or urgent, not 'top'"),
+    ("tag:", "tags: must be a text on one line, or none, not ''"),
   ])
   func `a value that the field cannot have is refused`(_ word: String, _ message: String) {
     #expect(throws: CommandFailure.usage(message)) { try TasksScreen.conditions(filter: word, on: Self.calendar) }

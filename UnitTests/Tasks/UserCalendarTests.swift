@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     "", "t", "s", "someday", "fridays", "2026-02-29", "2026-13-01", "26-12-01", "13-01", "02-30", "1", "+", "+w",
     "+-1d",
-    "+1q", "+99999d", "2026-12-1", "1-2-3", "2026-12-01T09:00", "-1d", "٤-1",
+    "+1q", "+99999d", "+9999y", "2026-12-1", "1-2-3", "2026-12-01T09:00", "-1d", "٤-1",
   ])
   func `what is no date is refused`(_ typed: String) {
     #expect(Self.utc.date(typed: typed) == nil)

@@ -21,6 +21,9 @@ struct EditCommand: Command {
   init(_ words: CommandWords) throws {
     tasks = try words.firstTasks()
     fields = try TypedTaskFields(words)
+    if words.misplaced != nil, words.plain[0].hasSuffix(",") || Int(words.plain[1].prefix { $0 != " " }) != nil {
+      throw CommandFailure.usage("several tasks are separated by commas: 'edit 41,42 --due friday'")
+    }
     title = words.plain.count > 1 ? try words.title(from: 1) : nil
     if title != nil || fields.isEmpty, tasks.count > 1 || tasks.contains(where: \.isRange) {
       let what = title == nil ? "the editor" : "a title"

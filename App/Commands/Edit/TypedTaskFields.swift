@@ -16,6 +16,9 @@ struct TypedTaskFields: Hashable, Sendable {
       let option = CommandOption.setting(field)
       if words.has(option) {
         let typed = words.values(of: option)
+        guard typed.count == 1 || field.kind == .list else {
+          throw CommandFailure.usage("\(option.name) is given twice")
+        }
         guard field.value(typed: typed, on: UserCalendar(now: Date(timeIntervalSince1970: 0))) != nil else {
           throw CommandFailure.usage(
             "\(option.name) \(field.rule), not '\(EchoedWord.of(typed.joined(separator: " ")))'")

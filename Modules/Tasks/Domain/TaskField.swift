@@ -103,9 +103,12 @@ package enum TaskValue: Hashable, Sendable {
 }
 
 extension TaskValue {
-  /// Whether this may be what a service has made of `sent`: some take blanks at the ends of texts away, and some compose
-  /// characters, which does not count either.
+  /// Whether this may be what a service has made of `sent`: some take blanks at the ends of texts away, some write tags in
+  /// small letters, and some compose characters, which does not count either.
   package func isKept(of sent: TaskValue) -> Bool {
+    if case .list(let kept) = self, case .list(let sent) = sent {
+      return Set(kept.map { $0.lowercased() }) == Set(sent.map { $0.withoutOuterBlanks.lowercased() })
+    }
     guard self != sent, case .text(let kept) = self, case .text(let sent) = sent else { return self == sent }
     // Some keep the date on which a task is due as a time of that day.
     let isDay = sent.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil

@@ -70,7 +70,9 @@ package struct UserCalendar: Sendable {
   }
 
   private func stored(adding count: Int, _ unit: Calendar.Component) -> String? {
-    calendar.date(byAdding: unit, value: count, to: today).map(stored)
+    calendar.date(byAdding: unit, value: count, to: today).flatMap { date in
+      calendar.component(.year, from: date) > 9_999 ? nil : stored(date)
+    }
   }
 
   private func stored(_ date: Date) -> String {
@@ -83,9 +85,11 @@ extension TaskField {
   package var rule: String {
     switch kind {
     case .date: UserCalendar.rule
-    case .priority: "must be \(Self.priorities.dropLast().joined(separator: ", ")) or \(Self.priorities.last ?? "")"
+    case .priority:
+      "must be none, \(Self.priorities.dropLast().joined(separator: ", ")) or \(Self.priorities.last ?? "")"
     case .flag: "must be true or false"
-    case .text, .list, .user: "must be a text"
+    case .text, .user: "must be a text"
+    case .list: "must be a text on one line"
     }
   }
 
@@ -93,11 +97,13 @@ extension TaskField {
   package func value(typed texts: [String], on calendar: UserCalendar) -> TaskValue? {
     let text = texts.joined(separator: " ")
     return switch kind {
-    case .text: .text(text)
+    case .text: text.withoutOuterBlanks.isEmpty ? nil : .text(String(text.withoutOuterBlanks))
     case .flag: Bool(text).map { .flag($0) }
     case .date: calendar.date(typed: text).map { .text($0) }
+    case .priority where text.lowercased() == "none": .absent
     case .priority: Self.priorities.first { $0.hasPrefix(text.lowercased()) && !text.isEmpty }.map { .text($0) }
-    case .list: TaskValue(texts)
+    case .list where texts.contains { $0.contains(where: \.isNewline) || $0.withoutOuterBlanks.isEmpty }: nil
+    case .list: TaskValue(texts.map { String($0.withoutOuterBlanks) })
     case .user: nil
     }
   }

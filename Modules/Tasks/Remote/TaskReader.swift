@@ -112,7 +112,7 @@ struct SentTask {
       guard let sent = fields[field], let wanted = values[field] else { return false }
       return !sent.isKept(of: wanted)
     }
-    return field.map { "with another \($0.column)" }
+    return field.map { "with \($0.kind == .list ? "other" : "another") \($0.column)" }
   }
 
   /// The task as one of `user`; it is open and has an empty title unless the service says otherwise.

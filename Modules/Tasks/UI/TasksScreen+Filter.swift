@@ -32,7 +32,8 @@ extension TasksScreen {
 
   private static func bound(_ text: String, of field: TaskField, on calendar: UserCalendar) throws -> FieldValue {
     guard !text.isEmpty, let value = field.value(typed: [text], on: calendar) else {
-      throw CommandFailure.usage("\(field.column): \(field.rule), or none, not '\(text)'")
+      let none = field == .priority ? "" : ", or none"
+      throw CommandFailure.usage("\(field.column): \(field.rule)\(none), not '\(text)'")
     }
     switch (field.kind, value) {
     case (.date, .text(let date)): return .number(Double(calendar.days(until: date) ?? 0))

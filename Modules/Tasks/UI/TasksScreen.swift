@@ -41,7 +41,7 @@ package struct TasksScreen: ListScreen {
     let there = TaskField.listed.filter { field in tasks.contains { $0.item[field] != .absent } }
     let listed = there.map { field in
       Column<ListedTask>(
-        field.column, cell: { field == .due ? $0.due : $0.item[field].text },
+        field.column, presence: .unlessCramped, cell: { field == .due ? $0.due : $0.item[field].text },
         style: { field == .due && $0.isLate ? .red : .plain })
     }
     let shown = Array(columns.prefix(3)) + listed

@@ -85,7 +85,9 @@ extension TaskEdit {
   ///
   /// If somebody else has changed only other fields, both changes stand.
   package func merged(with theirs: TaskItem) -> SendOutcome? {
-    if action.isKept(in: theirs) { return .accepted(theirs) }
+    // A due time is not the date that was typed, unless it may be what the service has made of it.
+    let isDated = action.changes.allSatisfy { $0.kind != .date || theirs[$0] == $1 }
+    if action.isKept(in: theirs), isDated || mayHaveArrived { return .accepted(theirs) }
     guard let base, !action.ignoresDifference(between: theirs, and: base) else { return nil }
     return .contradicted(theirs: theirs, "the task was changed in the meantime")
   }
