@@ -111,6 +111,15 @@ import UsersRemote
     #expect(try decode("[{\"id\":7,\(fields)}]").first?.label == label)
   }
 
+  @Test func `a user who has to be looked for among all is one of many`() throws {
+    var description = ServiceDescription.builtIn.users
+    description.one = nil
+    let list = "[\(user("")),{\"id\":2}]"
+    let decoded = try UsersEndpoint(description).page(of: .body(Data(list.utf8)), for: .one(1))
+    #expect(decoded.elements.map(\.id) == [1])
+    #expect(decoded.unfiltered == 0)
+  }
+
   @Test func `a single user is decoded as a list of one`() throws {
     let decoded = try endpoint.page(of: .body(Data(user("").utf8)), for: .one(1))
     #expect(decoded.elements == [User(id: 1, name: "A", username: "a", email: "e")])

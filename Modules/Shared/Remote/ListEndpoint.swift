@@ -55,6 +55,14 @@ package struct ListPage<Element: Sendable>: Sendable {
     self.sent = [sent]
   }
 
+  /// Returns the page of a list that has other elements than those that were asked for.
+  package func amongOthers() -> ListPage {
+    var page = self
+    page.others += unfiltered
+    page.unfiltered = 0
+    return page
+  }
+
   /// The number of elements that the service sent.
   var count: Int { elements.count + leftOut.count + unfiltered + others }
 

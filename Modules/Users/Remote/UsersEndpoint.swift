@@ -23,7 +23,8 @@ package struct UsersEndpoint: ListEndpoint {
 
   /// Decodes a list of users or, for a query of one, that user alone.
   package func page(of response: HTTPResponse, for query: UsersQuery) throws(LoadFailure) -> ListPage<User> {
-    guard case .one = query, description.one != nil else { return try listPage(of: response, for: query) }
+    guard case .one = query else { return try listPage(of: response, for: query) }
+    guard description.one != nil else { return try listPage(of: response, for: query).amongOthers() }
     guard let sent = try response.element(description) else { throw .invalid("the answer is not a user") }
     let user = try sent.decode(expecting: "a user", reader(for: query))
     guard let user else { throw .invalid("the answer is another user") }

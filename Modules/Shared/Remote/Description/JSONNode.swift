@@ -108,13 +108,15 @@ extension JSONNode: Codable {
 extension JSONNode {
   /// Returns a body of a request with `values` in the places of its texts.
   ///
-  /// A text that is only a place becomes the value itself, so that a number stays a number; without a value, it is left
-  /// out of its object or array.
+  /// A text that is only a place becomes the value itself, so that a number stays a number. A text with a place that has
+  /// no value is left out of its object or array.
   func filled(with values: [String: PlaceValue]) -> JSONNode? {
     switch self {
     case .text(let text):
       let text = PlacedText(text)
-      return if let place = text.onlyPlace { values[place]?.node } else { .text(text.filled(with: values)) }
+      if let place = text.onlyPlace { return values[place]?.node }
+      let isWhole = text.places.allSatisfy { ![nil, .absent].contains(values[$0]) }
+      return isWhole ? .text(text.filled(with: values)) : nil
     case .array(let elements): return .array(elements.compactMap { $0.filled(with: values) })
     case .object(let members): return .object(members.compactMapValues { $0.filled(with: values) })
     case .null, .flag, .number, .large: return self

@@ -18,7 +18,7 @@ import Testing
     ("", #"{"a": "{title}", "b": 1.50, "c": [null, true, "x"]}"#, #"{"a":"Tea","b":1.5,"c":[null,true,"x"]}"#),
     ("an id stays a number", #"{"user": "{user}", "text": "no {user}"}"#, #"{"text":"no 3","user":3}"#),
     ("what has no value is left out", #"{"a": "{missing}", "b": ["{missing}", "{user}"]}"#, #"{"b":[3]}"#),
-    ("a part without a value is empty", #"{"a": "x{missing}y"}"#, #"{"a":"xy"}"#),
+    ("a text with a place without a value is left out", #"{"a": "x{missing}y"}"#, #"{}"#),
     ("a field that is cleared is null", #"{"due": "{due}"}"#, #"{"due":null}"#),
     ("names are no places", #"{"{title}": false}"#, #"{"{title}":false}"#),
   ])
