@@ -209,22 +209,18 @@ struct EditInvariants {
     }
   }
 
-  // What the service has ignored is unkept, unless something else has been applied to the task since, or the user has
-  // typed something else, such as its undoing.
+  // What the service has ignored is unkept, unless something else has been applied to the task since, or the task is as
+  // the user's later edits leave it: those that set the same fields, such as an undoing, may leave nothing to be kept.
   private func checkIgnored(_ entry: EditLedger.Entry, _ tasks: [TaskItem], _ client: EditClient) throws {
     let edit = entry.edit
     guard world.hasIgnored(edit.key), !entry.isDropped, world.applyCount(edit.key) == 0 else { return }
     let task = client.ledger.name(of: edit.task, in: world)
     if case .service(let id) = task, world.isChangedElsewhere(id) { return }
-    if tasks.first(where: { $0.id == task }).map(edit.action.isKept) ?? true { return }
-    let others = clients.flatMap { other in
-      other.ledger.entries.values.filter { other.ledger.name(of: $0.edit.task, in: world) == task }
-    }
-    let overriding = others.contains { other in
-      world.applyCount(other.edit.key) > 0 && other.edit.key != edit.key
-        || other.order > entry.order && edit.action.remainder(after: other.edit.action) == nil
-    }
-    if overriding { return }
+    let keys = clients.flatMap { $0.ledger.entries(of: task, in: world) }.map(\.edit.key)
+    if keys.contains(where: { $0 != edit.key && world.applyCount($0) > 0 }) { return }
+    let later = client.ledger.entries(of: task, in: world).filter { $0.order > entry.order }
+    let left = later.reduce(edit.action as TaskAction?) { $0?.remainder(after: $1.edit.action) }
+    guard let left, let kept = tasks.first(where: { $0.id == task }), !left.isKept(in: kept) else { return }
     throw Violation(description: "\(client.name): edit \(edit.id) was ignored by the service, and nobody says so")
   }
 

@@ -68,8 +68,12 @@ struct EditLedger {
 
   /// Returns the edits of `task` that were not dropped, in the order in which they were typed.
   func edits(of task: TaskID, in world: SimulatedWorld) -> [TaskEdit] {
-    entries.values.filter { !$0.isDropped && name(of: $0.edit.task, in: world) == task }.sorted { $0.order < $1.order }
-      .map(\.edit)
+    entries(of: task, in: world).filter { !$0.isDropped }.map(\.edit)
+  }
+
+  /// Returns the entries of `task` in the order in which the user typed them.
+  func entries(of task: TaskID, in world: SimulatedWorld) -> [Entry] {
+    entries.values.filter { name(of: $0.edit.task, in: world) == task }.sorted { $0.order < $1.order }
   }
 
   /// Returns `item` with `edits` applied; `nil` if they remove it.
