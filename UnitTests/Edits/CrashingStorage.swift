@@ -82,7 +82,7 @@ struct CrashingRecordLog: RecordLog {
     return try await executor.holding { try await log.change(unless: known, usingReserve: usingReserve, work) }
   }
 
-  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
+  func exclusively<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value? {
     try await log.exclusively(work)
   }
 }

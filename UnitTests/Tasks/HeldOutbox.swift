@@ -19,7 +19,7 @@ actor HeldOutbox: TaskOutbox {
     self.ended = ended
   }
 
-  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
+  func exclusively<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value? {
     holds -= 1
     return holds >= 0 ? nil : try await outbox.exclusively(work)
   }

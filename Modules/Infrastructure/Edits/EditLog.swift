@@ -73,7 +73,7 @@ package actor EditLog: RecordLog {
   }
 
   /// Locks a file beside the log, which is not removed.
-  package func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
+  package func exclusively<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value? {
     try Task.checkCancellation()
     try makeFolder()
     let file = path + ".exclusive"
@@ -84,7 +84,7 @@ package actor EditLog: RecordLog {
       throw CacheFailure(ofLogAt: file, error)
     }
     defer { lock.release() }
-    return await work()
+    return try await work()
   }
 
   private func stamp() -> LogStamp { LogStamp(homes.map { $0.stamp() }) }

@@ -38,11 +38,11 @@ package actor InMemoryRecordLog: RecordLog {
     return stamp
   }
 
-  package func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
+  package func exclusively<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value? {
     try Task.checkCancellation()
     guard !isHeld else { return nil }
     isHeld = true
     defer { isHeld = false }
-    return await work()
+    return try await work()
   }
 }

@@ -21,10 +21,10 @@ package protocol RecordLog: Sendable {
   ) async throws -> (value: Value, stamp: LogStamp)
 
   /// Runs `work` while nobody else, in this or another process, runs anything `exclusively` on this log. Returns `nil`
-  /// at once, without running `work`, if somebody does; throws only before `work` has begun.
+  /// at once, without running `work`, if somebody does.
   ///
   /// The exclusion ends with the process that holds it, however that ends. Changes by others are not affected.
-  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value?
+  func exclusively<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value?
 }
 
 /// The records of a log at one moment.

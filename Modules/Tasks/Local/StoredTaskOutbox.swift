@@ -100,7 +100,7 @@ package actor StoredTaskOutbox: TaskOutbox {
     }
   }
 
-  package func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
+  package func exclusively<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value? {
     do { return try await log.exclusively(work) } catch { throw EditFailure(error) }
   }
 

@@ -15,7 +15,7 @@ struct FailingRecordLog: RecordLog {
     throw failure
   }
 
-  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? { throw failure }
+  func exclusively<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value? { throw failure }
 }
 
 /// A log whose changes are saved, but can be disturbed before their callers learn of it.
@@ -58,7 +58,7 @@ actor DisturbedRecordLog: RecordLog {
     return result
   }
 
-  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value? {
+  func exclusively<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value? {
     try await log.exclusively(work)
   }
 

@@ -88,15 +88,11 @@ import Testing
   func `exclusive work excludes other exclusive work but no changes`(_ kind: Kind) async throws {
     let folder = try TemporaryFolder()
     let log = kind.log(in: folder)
-    let inner = try await log.exclusively { () async -> Result<Int?, any Error> in
-      do {
-        try await log.put(["edit 1": "a"])
-        return .success(try await log.exclusively { 1 })
-      } catch {
-        return .failure(error)
-      }
+    let isExcluded = try await log.exclusively { () async throws -> Bool in
+      try await log.put(["edit 1": "a"])
+      return try await log.exclusively { 1 } == nil
     }
-    #expect(try inner?.get() == nil)
+    #expect(isExcluded == true)
     #expect(try await log.texts() == ["edit 1": "a"])
     #expect(try await log.exclusively { 2 } == 2)
   }

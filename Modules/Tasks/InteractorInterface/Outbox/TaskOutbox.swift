@@ -28,7 +28,7 @@ package protocol TaskOutbox: Sendable {
   /// Returns the revision of the outbox when the saved tasks of a user were requested; `nil` if no list is saved.
   func savedRevision(ofUser id: ServiceID) async throws -> Int?
   /// Runs `work`, which sends edits, while no other process sends any; returns `nil` at once if one does.
-  func exclusively<Value: Sendable>(_ work: @Sendable () async -> Value) async throws -> Value?
+  func exclusively<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value?
 }
 
 extension TaskOutbox {

@@ -28,15 +28,10 @@ package struct TaskSync: Sendable {
   /// - Returns: All settled edits in order, or `nil` if another process is sending.
   package func run(isForced: Bool) async throws -> [TaskEdit]? {
     let sent = try await turn.run {
-      try await outbox.exclusively { await result { try await sendAll(isForced: isForced) } }
+      try await outbox.exclusively { try await sendAll(isForced: isForced) }
     }
     guard let sent else { throw EditFailure.cancelled }
-    return try sent?.get()
-  }
-
-  // Those who exclude others only run what cannot fail.
-  private func result<Value: Sendable>(_ work: () async throws -> Value) async -> Result<Value, any Error> {
-    do { return .success(try await work()) } catch { return .failure(error) }
+    return sent
   }
 
   private func sendAll(isForced: Bool) async throws -> [TaskEdit] {
