@@ -131,7 +131,7 @@ struct SentTask {
 }
 
 extension TaskField {
-  /// The name that descriptions of services have for it: `done`, `created-at`.
+  /// The name that descriptions of services have for it, and for the place of its value: `done`, `created-at`.
   var describedName: String {
     self == .completed
       ? "done" : name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()

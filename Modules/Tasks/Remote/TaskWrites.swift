@@ -66,10 +66,10 @@ struct TaskWrites {
 
   private func values(_ fields: [TaskField: TaskValue], _ others: [String: PlaceValue]) -> [String: PlaceValue] {
     var values = others
-    for (field, value) in fields { values[field.placeName] = PlaceValue(value) }
+    for (field, value) in fields { values[field.describedName] = PlaceValue(value) }
     if case .user(let id)? = fields[.owner] { values["user"] = user(id) }
     if let priority = fields[.priority] {
-      values[TaskField.priority.placeName] =
+      values["priority"] =
         service.priorities[priority == .absent ? "none" : values["priority"]?.scalar ?? ""] ?? PlaceValue(priority)
     }
     return values
@@ -99,9 +99,4 @@ extension PlaceValue {
       case .user(let id): .id(id)
       }
   }
-}
-
-extension TaskField {
-  /// The name that descriptions of services have for the place of its value.
-  fileprivate var placeName: String { self == .completed ? "done" : name }
 }
