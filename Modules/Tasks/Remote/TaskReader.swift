@@ -27,19 +27,17 @@ struct TaskReader {
     }
   }
 
-  /// Returns the task that has `members`.
-  func task(from members: inout Members) throws -> SentTask {
-    SentTask(
-      id: description.counted(try members.id(id)), users: try users(from: &members),
-      fields: try values(from: &members))
+  /// Returns the task that has `members`, among which its id is unless it is `known`.
+  func task(from members: inout Members, id known: ServiceID? = nil) throws -> SentTask {
+    let id = try known ?? description.counted(members.id(self.id))
+    return SentTask(id: id, users: try users(from: &members), fields: try values(from: &members))
   }
 
   /// Returns the task in the body of `response`; `nil` if it has none with an id.
   func task(in response: HTTPResponse) -> SentTask? {
     do {
       return try response.element(description)?.decode(expecting: "a task") { members in
-        guard let id = response.elementID(description) else { return try task(from: &members) }
-        return SentTask(id: id, users: try users(from: &members), fields: try values(from: &members))
+        try task(from: &members, id: response.elementID(description))
       }
     } catch {
       return nil
