@@ -9,7 +9,7 @@ package import TasksInteractorInterface
 
 /// A sender of edits over HTTP. It reads a task before changing it, so that it changes only what nobody else has
 /// changed.
-package struct RemoteTaskEditSender: TaskEditSender {
+package final class RemoteTaskEditSender: TaskEditSender {
   // The attempts at a change: if a task changes more often between reading and writing, somebody else is working on it.
   private static let maxAttempts = 3
   private let client: any HTTPClient
@@ -18,7 +18,8 @@ package struct RemoteTaskEditSender: TaskEditSender {
   private let uptime: UptimeClock
   private let grace: @Sendable () -> Duration
   private let confirm: IdentityCheck?
-  private let versionProof: VersionProof
+  // Whether the service is known to check versions, until the program ends.
+  private let checksVersions: Mutex<Bool>
 
   /// Creates a sender that uses `client`.
   ///
@@ -38,7 +39,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
     self.service = service
     self.confirm = confirm
     writes = TaskWrites(service)
-    versionProof = VersionProof(isGiven: service.tasks.versionProof.isEmpty)
+    checksVersions = Mutex(service.tasks.versionProof.isEmpty)
     self.uptime = uptime
     self.grace = grace
   }
@@ -206,7 +207,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
       return await change(edit, id, isConditional: false)
     case .failed(let outcome, let status):
       if version != nil, status.map(service.tasks.versionProof.contains) ?? false {
-        versionProof.isGiven.withLock { $0 = true }
+        checksVersions.withLock { $0 = true }
       }
       return outcome
     }
@@ -238,7 +239,7 @@ package struct RemoteTaskEditSender: TaskEditSender {
   // version that a change requires. A comment need not make another one.
   private func recognizesRepeats(of edit: TaskEdit, _ response: HTTPResponse) -> Bool {
     writes.honoursKey(response)
-      || !edit.action.isComment && versionProof.isGiven.withLock { $0 } && writes.version(in: response) != nil
+      || !edit.action.isComment && checksVersions.withLock { $0 } && writes.version(in: response) != nil
   }
 
   /// Returns what became of a change that was redirected (303) with the message `why`.
@@ -316,13 +317,6 @@ package struct RemoteTaskEditSender: TaskEditSender {
       return TaskAnswer(error, isWrite: isWrite)
     }
   }
-}
-
-/// Whether a service is known to check versions, until the program ends.
-private final class VersionProof: Sendable {
-  let isGiven: Mutex<Bool>
-
-  init(isGiven: Bool) { self.isGiven = Mutex(isGiven) }
 }
 
 /// The meaning of an answer to a request about one task.
