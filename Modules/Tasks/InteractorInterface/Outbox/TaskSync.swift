@@ -41,7 +41,8 @@ package struct TaskSync: Sendable {
     var claimed = try await claim(isForced, upTo: last, skipping: nil)
     while !claimed.isEmpty {
       let outcomes = await outcomes(of: claimed)
-      let step = try await settle(outcomes)
+      // In a task of its own, which is awaited: outcomes must be recorded even if the caller was cancelled.
+      let step = try await Task { [outbox] in try await outbox.settle(outcomes) }.value
       settled += step.settled
       guard step.left > 0, !Task.isCancelled, !outcomes.contains(where: \.outcome.endsBatch) else { break }
       // In a transaction of its own: if it fails, what was sent is recorded. Without what waits for a retry.
@@ -85,14 +86,6 @@ package struct TaskSync: Sendable {
       outcomes.append((edit.id, isOver ? .untouched : await sender.send(edit)))
     }
     return outcomes
-  }
-
-  // In a task of its own, which is awaited: outcomes must be recorded even if the caller was cancelled.
-  private func settle(
-    _ outcomes: [(edit: Int, outcome: SendOutcome)]
-  ) async throws -> (settled: [TaskEdit], left: Int) {
-    let recording = Task { [outbox] in try await outbox.settle(outcomes) }
-    return try await recording.value
   }
 }
 
