@@ -137,7 +137,7 @@ extension Outbox {
     // Not on `theirs`: later edits are compared with what the user saw, and may be conflicts of their own.
     rebase(edit.task, after: edit.id, on: edit.base ?? edit.theirs)
     if edit.isAddition, case .local(let number) = edit.task, let theirs = edit.theirs {
-      rename(edit.task, to: theirs.id, number: number, by: edit)
+      rename(number, to: theirs.id, by: edit)
       edit.task = theirs.id
     }
     put(edit)

@@ -121,7 +121,7 @@ extension Outbox {
     if edit.isAddition, case .local(let number) = task, let item = edit.theirs {
       edit.task = item.id
       put(edit)
-      rename(task, to: item.id, number: number, by: edit)
+      rename(number, to: item.id, by: edit)
     } else {
       put(edit)
     }
@@ -133,7 +133,7 @@ extension Outbox {
   /// If another task had the id before, that task is gone: its removal is complete, and if it was a new task, other
   /// edits of it must not be applied to this one. But the user may also have seen this task in a list, and edited it
   /// there, before it was known that it is the one that `addition` has created.
-  mutating func rename(_ task: TaskID, to id: TaskID, number: Int, by addition: TaskEdit) {
+  mutating func rename(_ number: Int, to id: TaskID, by addition: TaskEdit) {
     let former = newTasks(withServiceID: id.assigned).filter { $0 != number }
     for number in former { assign(nil, toNew: number) }
     let wasSeen = former.isEmpty && isSeenUnknowingly(addition, as: id)
@@ -148,7 +148,7 @@ extension Outbox {
       }
     }
     assign(id.assigned, toNew: number)
-    for var edit in edits(of: task) where !edit.state.isFinal {
+    for var edit in edits(of: .local(number)) where !edit.state.isFinal {
       edit.task = id
       put(edit)
     }
