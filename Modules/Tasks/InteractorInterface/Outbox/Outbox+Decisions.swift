@@ -23,7 +23,8 @@ extension Outbox {
     }
     switch resolution {
     case .mine: return [requeue(edit, key: context.key())]
-    case .theirs: return [resolveAsTheirs(edit)]
+    // The service's version of the task, if it has one, counts instead of the edit.
+    case .theirs: return edit.theirs == nil ? Array(drop(edit).prefix(1)) : [adoptTheirs(edit)]
     case .sent: return try endAsSent(edit, among: tasks)
     case .unsent: return [endAsUnsent(edit)]
     }
@@ -78,11 +79,6 @@ extension Outbox {
     put(edit)
     rebase(edit.task, after: edit.id, on: edit.result)
     return edit
-  }
-
-  // Accepts the service's version of the task instead of `edit`, which is in conflict, refused or unkept.
-  private mutating func resolveAsTheirs(_ edit: TaskEdit) -> TaskEdit {
-    edit.theirs == nil ? drop(edit).first ?? edit : adoptTheirs(edit)
   }
 
   // Queues `edit`, which the service has not applied, to be sent as if for the first time.
