@@ -12,12 +12,12 @@ package struct Outbox: Sendable {
   package private(set) var unreadable: [Int: String] = [:]
   /// What was lost of the edits, until the user goes on without it.
   package private(set) var damages: [Int: OutboxDamage] = [:]
-  package private(set) var counters: Counters
+  package private(set) var counters: Counters { didSet { changed.insert(.counters) } }
   /// The ids that the service has assigned to new tasks, by the numbers of their local names; `nil` for a task that
   /// has none any more.
   package private(set) var assignedIDs: [Int: ServiceID?]
   /// The commands that were undone, whether or not they can still be redone.
-  package private(set) var undone: UndoneCommands
+  package private(set) var undone: UndoneCommands { didSet { changed.insert(.undone) } }
   /// The parts that were changed since the outbox was read.
   package private(set) var changed: Set<Part> = []
   private var editsByTask: [TaskID: [Int]] = [:]
@@ -69,17 +69,18 @@ package struct Outbox: Sendable {
     self.edits = edits
     self.unreadable = unreadable
     self.damages = damages
-    self.counters = counters
     self.assignedIDs = assignedIDs
     self.undone = undone
     // Damage may have taken the last state of the counters along.
-    self.counters.edit = max(counters.edit, edits.last?.id ?? 0, unreadable.keys.max() ?? 0)
+    var counters = counters
+    counters.edit = max(counters.edit, edits.last?.id ?? 0, unreadable.keys.max() ?? 0)
     for edit in edits {
       editsByTask[edit.task, default: []].append(edit.id)
-      self.counters.revision = max(self.counters.revision, edit.revision ?? 0)
-      if case .local(let number) = edit.task { self.counters.task = max(self.counters.task, number) }
+      counters.revision = max(counters.revision, edit.revision ?? 0)
+      if case .local(let number) = edit.task { counters.task = max(counters.task, number) }
     }
-    self.counters.task = max(self.counters.task, assignedIDs.keys.max() ?? 0)
+    counters.task = max(counters.task, assignedIDs.keys.max() ?? 0)
+    self.counters = counters
   }
 
   /// The outbox once its changes are saved.
@@ -151,7 +152,7 @@ extension Outbox {
       }
       unreadable[id] = nil
       counters.removed.insert(id)
-      changed.formUnion([.edit(id), .counters])
+      changed.insert(.edit(id))
     }
   }
 
@@ -214,7 +215,7 @@ extension Outbox {
       } else {
         unreadable[id] = text
         counters.edit = max(counters.edit, id)
-        changed.formUnion([.edit(id), .counters])
+        changed.insert(.edit(id))
       }
     }
   }
@@ -226,21 +227,18 @@ extension Outbox {
   /// Returns the id of a new edit.
   mutating func nextEditID() -> Int {
     counters.edit += 1
-    changed.insert(.counters)
     return counters.edit
   }
 
   /// Returns a local name that no task has had.
   mutating func nextLocalName() -> TaskID {
     counters.task += 1
-    changed.insert(.counters)
     return .local(counters.task)
   }
 
   /// Returns the next of the numbers that confirmed and contradicted edits get.
   mutating func nextRevision() -> Int {
     counters.revision += 1
-    changed.insert(.counters)
     return counters.revision
   }
 
@@ -278,6 +276,5 @@ extension Outbox {
   /// Records the changes of the commands that can be redone until another edit is entered.
   mutating func set(redoable commands: [[UndoneChange]]) {
     undone = UndoneCommands(edit: counters.edit, commands: commands.suffix(Self.maxUndone))
-    changed.insert(.undone)
   }
 }
