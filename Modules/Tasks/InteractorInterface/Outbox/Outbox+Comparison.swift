@@ -14,7 +14,6 @@ extension Outbox {
   package mutating func compare(
     with list: Loaded<[TaskItem]>, ofUser user: ServiceID, _ context: EditContext
   ) -> Int {
-    guard canBeCompared(ofUser: user) else { return 0 }
     let unproven = edits(ofUser: user).filter { $0.state == .confirmed && $0.isUnproven }
     let items = list.resource
     let isWhole = list.extent == .whole
