@@ -137,15 +137,15 @@ struct LogFrames {
       }
       lines.append(lineFeed)
     }
-    let numbers = [number, base.lowerBound, base.upperBound, lines.count].map(digits).joined(separator: " ")
-    let rest = Array(" \(numbers)\n".utf8) + lines
-    let sum = String(checksum(of: rest[...]), radix: 16, uppercase: true)
-    return frameStart + Array((String(repeating: "0", count: 16 - sum.count) + sum).utf8) + rest
+    let numbers = [number, base.lowerBound, base.upperBound, lines.count].map { digits(UInt64($0), 8) }
+    let rest = Array(" \(numbers.joined(separator: " "))\n".utf8) + lines
+    return frameStart + Array(digits(checksum(of: rest[...]), 16).utf8) + rest
   }
 
-  private static func digits(_ number: Int) -> String {
+  // Returns `number` in hexadecimal, at least so many digits.
+  private static func digits(_ number: UInt64, _ count: Int) -> String {
     let digits = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+    return String(repeating: "0", count: max(0, count - digits.count)) + digits
   }
 }
 
