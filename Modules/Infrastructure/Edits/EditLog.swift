@@ -130,7 +130,7 @@ extension EditLog {
     let last = contents.last
     var warnings: [String]
     do {
-      if let end = contents.end, !isWorthCompacting(contents, end) {
+      if let end = contents.end, end <= max(Self.sizeToCompact, 2 * contents.size) {
         warnings = try await append(changes, to: &contents, at: end, usingReserve: usesReserve)
       } else {
         let damaged = contents.losses.isEmpty ? nil : Self.suffix(of: contents)
@@ -160,10 +160,6 @@ extension EditLog {
       guard bytes.count < end else { throw CacheFailure.full(disk) }
       return try await writer.overwrite(with: bytes)
     }
-  }
-
-  private func isWorthCompacting(_ contents: LogContents, _ end: Int) -> Bool {
-    end > Self.sizeToCompact && end > 2 * contents.size
   }
 }
 
