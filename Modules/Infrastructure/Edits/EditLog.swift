@@ -128,32 +128,32 @@ extension EditLog {
     var contents = try contents()
     known = nil
     let last = contents.last
-    var warnings: [String]
+    var warning: String?
     do {
       if let end = contents.end, end <= max(Self.sizeToCompact, 2 * contents.size) {
-        warnings = try await append(changes, to: &contents, at: end, usingReserve: usesReserve)
+        warning = try await append(changes, to: &contents, at: end, usingReserve: usesReserve)
       } else {
         let damaged = contents.losses.isEmpty ? nil : Self.suffix(of: contents)
-        warnings = try await writer.replace(with: contents.rewritten(with: changes), keeping: damaged)
+        warning = try await writer.replace(with: contents.rewritten(with: changes), keeping: damaged)
       }
-      if warnings.isEmpty { known = (stamp(), contents) }
+      if warning == nil { known = (stamp(), contents) }
     } catch {
       // Not even what failed can always be taken back. Whoever repeats a change must not make it twice.
       guard try self.contents().last > last else { throw error }
-      warnings = ["your edits may not survive a power failure: \(CacheFailure(error).reason)"]
+      warning = "your edits may not survive a power failure: \(CacheFailure(error).reason)"
     }
-    for warning in warnings { await warn(warning) }
+    if let warning { await warn(warning) }
   }
 
   private func append(
     _ changes: [RecordChange], to contents: inout LogContents, at end: Int, usingReserve usesReserve: Bool
-  ) async throws -> [String] {
+  ) async throws -> String? {
     let number = contents.last + 1
     let frame = LogFrames.frame(number, base: contents.base, changes)
     do {
-      let warnings = try await writer.append(frame, at: end, usingReserve: usesReserve)
+      let warning = try await writer.append(frame, at: end, usingReserve: usesReserve)
       contents.make(changes, in: number, end: end + frame.count)
-      return warnings
+      return warning
     } catch CacheFailure.full(let disk) where usesReserve {
       // What is written anew takes less room, since it leaves out what no longer counts.
       let bytes = contents.rewritten(with: changes)

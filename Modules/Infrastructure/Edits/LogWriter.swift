@@ -15,7 +15,7 @@ actor LogWriter {
   ///
   /// - Returns: A warning if only one of them has it; it counts then, and the next change mends the other.
   /// - Throws: If none has it.
-  func append(_ frame: [UInt8], at end: Int, usingReserve usesReserve: Bool) throws -> [String] {
+  func append(_ frame: [UInt8], at end: Int, usingReserve usesReserve: Bool) throws -> String? {
     guard end + frame.count <= LogHome.maxSize else {
       throw CacheFailure.unavailable("\(homes[0].path): there are too many edits; send some with 'sync'")
     }
@@ -31,16 +31,16 @@ actor LogWriter {
   /// - Parameter suffix: The ending of the names under which the former ones are kept; `nil` if they need not be.
   /// - Returns: A warning if only one of them could be replaced; the changes count then.
   /// - Throws: If none could be replaced.
-  func replace(with bytes: [UInt8], keeping suffix: String?) throws -> [String] {
+  func replace(with bytes: [UInt8], keeping suffix: String?) throws -> String? {
     if let suffix {
       for home in homes {
         do { try home.keep(as: suffix) } catch { throw CacheFailure(ofLogAt: home.path, error) }
       }
     }
-    let warnings = try inBoth { home in try home.replace(with: bytes) }
+    let warning = try inBoth { home in try home.replace(with: bytes) }
     // Both files are complete. If this fails, only the power must not fail before the disk knows their names.
     FileSystem.syncFolder(FileSystem.parent(of: homes[0].path))
-    return warnings
+    return warning
   }
 
   /// Overwrites both homes with `bytes`, which are fewer than they have: that needs no room. The second is complete until
@@ -48,7 +48,7 @@ actor LogWriter {
   ///
   /// - Returns: A warning if only the first could be overwritten; the changes count then.
   /// - Throws: If the first could not be.
-  func overwrite(with bytes: [UInt8]) throws -> [String] {
+  func overwrite(with bytes: [UInt8]) throws -> String? {
     try inBoth { home in
       try home.overwrite(with: bytes)
     } undo: { _ in
@@ -57,9 +57,7 @@ actor LogWriter {
 
   // Writes to the homes one after the other. If there is no room in one, nothing is written: two copies are promised.
   // But a disk that fails in one place must not keep anybody from working.
-  private func inBoth(
-    _ write: (LogHome) throws -> Void, undo: ((LogHome) -> Void)? = nil
-  ) throws -> [String] {
+  private func inBoth(_ write: (LogHome) throws -> Void, undo: ((LogHome) -> Void)? = nil) throws -> String? {
     var done: [LogHome] = []
     var failed: (home: LogHome, error: Errno)?
     for home in homes {
@@ -76,6 +74,6 @@ actor LogWriter {
         failed = (home, error)
       }
     }
-    return failed.map { ["only one of the two copies of your edits could be written: \($0.path): \($1.reason)"] } ?? []
+    return failed.map { "only one of the two copies of your edits could be written: \($0.path): \($1.reason)" }
   }
 }
