@@ -28,17 +28,15 @@ import Testing
   }
 
   @Test func `a task that somebody else removed is listed while an edit of it is pending`() {
-    var edit = TaskEdit(
+    let edit = TaskEdit(
       id: 1, key: key, task: 41, userID: 3, action: .complete(true), base: known, enteredAt: Date())
-    edit.apply(.stored)
     var done = known
     done.isCompleted = true
     #expect([].edited(by: [edit], since: 0) == [ListedTask(done, mark: .changed)])
   }
 
   @Test func `a pending removal does not list a task that the saved list lacks`() {
-    var edit = TaskEdit(id: 1, key: key, task: 41, userID: 3, action: .remove, base: known, enteredAt: Date())
-    edit.apply(.stored)
+    let edit = TaskEdit(id: 1, key: key, task: 41, userID: 3, action: .remove, base: known, enteredAt: Date())
     #expect([].edited(by: [edit], since: 0) == [])
   }
 

@@ -3,7 +3,6 @@ import Testing
 
 @Suite struct EditStateTests {
   private static let transitions: [EditState: [EditState.Event: EditState]] = [
-    .typed: [.stored: .waiting],
     .waiting: [.started: .sending, .discarded: .dropped],
     .sending: [
       .accepted: .confirmed, .postponed: .waiting, .lost: .unsure, .contradicted: .conflict, .rejected: .refused,

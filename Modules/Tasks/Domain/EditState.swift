@@ -1,8 +1,6 @@
 /// The state of an edit on its way to the service.
 package enum EditState: String, CaseIterable, Sendable {
-  /// The user has entered the edit, but it is not stored yet.
-  case typed
-  /// The edit is stored and will be sent.
+  /// The edit is stored, or about to be, and will be sent.
   case waiting
   /// A process is sending the edit.
   case sending
@@ -20,7 +18,6 @@ package enum EditState: String, CaseIterable, Sendable {
 
   /// An event that can change the state of an edit.
   package enum Event: CaseIterable, Sendable {
-    case stored
     /// A process has started to send the edit.
     case started
     /// The service has confirmed the edit, the user knows that it was applied, or a list shows it.
@@ -43,7 +40,6 @@ package enum EditState: String, CaseIterable, Sendable {
   /// Returns the state after `event`, or `nil` if the event cannot happen in this state.
   package func after(_ event: Event) -> EditState? {
     switch (self, event) {
-    case (.typed, .stored): .waiting
     case (.waiting, .started), (.unsure, .started): .sending
     case (.sending, .accepted), (.unsure, .accepted), (.unkept, .accepted): .confirmed
     case (.confirmed, .missed): .unkept
@@ -84,7 +80,7 @@ package struct EditCounts: Hashable, Sendable {
       case .conflict: conflicts += 1
       case .refused: refused += 1
       case .unkept: unkept += 1
-      case .typed, .confirmed, .dropped: break
+      case .confirmed, .dropped: break
       }
     }
   }

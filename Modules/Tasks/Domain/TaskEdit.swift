@@ -66,7 +66,7 @@ package struct TaskEdit: Hashable, Sendable {
     self.base = base
     self.enteredAt = enteredAt
     self.known = known
-    state = .typed
+    state = .waiting
     tries = 0
     mayHaveArrived = false
     isUndone = false

@@ -108,7 +108,6 @@ extension Outbox {
       id: nextEditID(), command: command, key: context.key(), task: task, userID: user, action: action, base: base,
       enteredAt: context.time, known: known)
     edit.idForm = context.idForm
-    edit.apply(.stored)
     put(edit)
     return edit
   }
