@@ -3,13 +3,8 @@ package import TasksDomain
 
 /// A decorator that applies the user's edits to the tasks that another interactor loads.
 package struct EditedTasks: Interactor {
-  private let tasks: any TasksInteractor
-  private let outbox: any TaskOutbox
-
-  init(_ tasks: some TasksInteractor, outbox: any TaskOutbox) {
-    self.tasks = tasks
-    self.outbox = outbox
-  }
+  fileprivate let tasks: any TasksInteractor
+  fileprivate let outbox: any TaskOutbox
 
   /// Loads the tasks of `owner` and applies the edits that the list lacks. Without a list, returns only the tasks with
   /// unconfirmed edits, with a warning.
@@ -60,13 +55,8 @@ package struct EditedTasks: Interactor {
 
 /// A decorator that records the revision of the outbox before each load, which tells later which edits the list lacks.
 package struct RevisedTasks: Interactor {
-  private let tasks: any TasksInteractor
-  private let outbox: any TaskOutbox
-
-  init(_ tasks: some TasksInteractor, outbox: any TaskOutbox) {
-    self.tasks = tasks
-    self.outbox = outbox
-  }
+  fileprivate let tasks: any TasksInteractor
+  fileprivate let outbox: any TaskOutbox
 
   package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> {
     let revision: Int
@@ -79,10 +69,10 @@ package struct RevisedTasks: Interactor {
 
 extension Interactor where Query == TaskOwner, Resource == [TaskItem] {
   /// Returns an interactor that applies the edits in `outbox` that the loaded tasks lack.
-  package func edited(by outbox: any TaskOutbox) -> EditedTasks { EditedTasks(self, outbox: outbox) }
+  package func edited(by outbox: any TaskOutbox) -> EditedTasks { EditedTasks(tasks: self, outbox: outbox) }
 
   /// Returns an interactor that records the revision of `outbox` before each load.
-  package func revised(by outbox: any TaskOutbox) -> RevisedTasks { RevisedTasks(self, outbox: outbox) }
+  package func revised(by outbox: any TaskOutbox) -> RevisedTasks { RevisedTasks(tasks: self, outbox: outbox) }
 }
 
 // What a list of tasks may lack, or show too much.
