@@ -1,5 +1,5 @@
 package import Foundation
-package import SharedDomain
+import SharedDomain
 
 /// An HTTP request, relative to the server's base address.
 package struct HTTPRequest: Hashable, Sendable {
@@ -86,11 +86,6 @@ extension HTTPRequest {
     request.customHeaders += fields
     return request
   }
-}
-
-extension ServiceID {
-  /// The id as one segment of a path, percent-encoded.
-  package var pathSegment: String { text.percentEncoded }
 }
 
 extension String {
