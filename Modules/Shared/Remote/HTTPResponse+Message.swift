@@ -15,8 +15,8 @@ extension HTTPResponse {
         let texts = found.map { $0.compactMap { JSONNode($0)?.scalar } }.first { !$0.isEmpty }
         return texts.flatMap { Self.line($0.joined(separator: ", ")) }
       }
-      let form = try StrictJSON.decode(MessageForm.self, from: body, expecting: "a message")
-      return form.message.flatMap(Self.line)
+      let node = try StrictJSON.decode(JSONNode.self, from: body, expecting: "a message")
+      return node.message.flatMap(Self.line)
     } catch {
       return nil
     }
@@ -40,69 +40,54 @@ extension HTTPResponse {
   }
 }
 
-/// A body that may have a message.
-private indirect enum MessageForm: Decodable {
-  case text(String)
-  case list([MessageForm])
-  case object([String: MessageForm])
-  case other
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if let text = value.usable(String.self) {
-      self = .text(text)
-    } else if let list = value.usable([MessageForm].self) {
-      self = .list(list)
-    } else {
-      self = value.usable([String: MessageForm].self).map { .object($0) } ?? .other
-    }
-  }
-
+// The messages of a body.
+extension JSONNode {
   // The message of a whole body.
-  var message: String? {
+  fileprivate var message: String? {
     guard case .object(let members) = self else { return nil }
     let places = [
       members["message"], members["error_description"], members["error"]?["message"], members["error"],
       members["detail"], members["errors"],
     ]
     // What has an id is a task or a user, whose fields are no messages.
-    let title = members["id"] == nil ? members["title"]?.text : nil
+    let title = members["id"] == nil ? members["title"]?.words : nil
     let faults = ["errors", "message", "detail"].lazy.compactMap { members[$0]?.faults }.first
-    let parts = [places.lazy.compactMap { $0?.text }.first ?? title, faults]
+    let parts = [places.lazy.compactMap { $0?.words }.first ?? title, faults]
     let found = parts.compactMap(\.self)
     return found.isEmpty && members["id"] == nil
       ? Self.faults(of: members.filter(\.value.isList)) : found.joined(separator: ": ")
   }
 
-  private subscript(_ name: String) -> MessageForm? {
+  private subscript(_ name: String) -> JSONNode? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  private var isList: Bool { if case .list = self { true } else { false } }
+  private var isList: Bool { if case .array = self { true } else { false } }
 
-  private var text: String? {
+  // The text, unless that is blank.
+  private var words: String? {
     if case .text(let text) = self, text.contains(where: { !$0.isWhitespace }) { text } else { nil }
   }
 
   // The messages in a list, or in the members of an object that are named after fields.
   private var faults: String? {
     switch self {
-    case .list(let faults): Self.joined(faults.map(\.fault))
+    case .array(let faults): Self.joined(faults.map(\.fault))
     case .object(let members): Self.faults(of: members)
-    case .text, .other: nil
+    default: nil
     }
   }
 
   // One message of a list.
   private var fault: String? {
-    if let text { return text }
-    if let own = ["message", "detail", "title", "msg"].lazy.compactMap({ self[$0]?.text }).first { return own }
-    return self["code"]?.text.map { code in self["field"]?.text.map { "\($0): \(code)" } ?? code }
+    if let words { return words }
+    if let own = ["message", "detail", "title", "msg"].lazy.compactMap({ self[$0]?.words }).first { return own }
+    return self["code"]?.words.map { code in self["field"]?.words.map { "\($0): \(code)" } ?? code }
   }
 
-  private static func faults(of members: [String: MessageForm]) -> String? {
+  private static func faults(of members: [String: JSONNode]) -> String? {
     let named = members.sorted { $0.key < $1.key }.map { name, value in
-      let fault = if case .list(let faults) = value { faults.first?.fault } else { value.fault }
+      let fault = if case .array(let faults) = value { faults.first?.fault } else { value.fault }
       // So Rails and Django name what is wrong with the whole.
       return ["base", "non_field_errors"].contains(name) ? fault : fault.map { "\(name): \($0)" }
     }
