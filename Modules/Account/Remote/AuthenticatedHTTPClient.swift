@@ -56,22 +56,14 @@ package struct AuthenticatedHTTPClient: HTTPClient {
     }
   }
 
-  // Returns what `work` returns, before `request` is sent. For a write, most failures would mean that it may have been
-  // performed.
+  // Returns what `work` returns, before `request` is sent.
   private func unsent<Value>(
     _ request: HTTPRequest, _ work: () async throws -> Value
   ) async throws(LoadFailure) -> Value {
     do {
       return try await work()
     } catch {
-      let failure = LoadFailure(gettingToken: error)
-      guard request.isWrite else { throw failure }
-      switch failure {
-      case .refused, .store, .notFound, .nothingSaved: throw failure
-      case .cancelled: throw .offline("interrupted before it was sent")
-      case .offline(let reason), .timeout(let reason), .server(let reason), .invalid(let reason):
-        throw .offline(reason)
-      }
+      throw LoadFailure(gettingToken: error).beforeSending(request)
     }
   }
 }

@@ -95,7 +95,7 @@ package struct ConnectivityHTTPClient: HTTPClient {
   /// Sends the request, or throws at once the reason why the service is not asked; for a write always `.offline`, since
   /// it was not sent.
   package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
-    try await check(request)
+    do { try await connectivity.check() } catch { throw error.beforeSending(request) }
     do {
       let response = try await client.send(request)
       await connectivity.answered()
@@ -105,15 +105,6 @@ package struct ConnectivityHTTPClient: HTTPClient {
       // For a write, `.invalid` may also mean that no answer came, so it does not show that the service is reachable.
       if case .invalid = error, !request.isWrite { await connectivity.answered() }
       throw error
-    }
-  }
-
-  private func check(_ request: HTTPRequest) async throws(LoadFailure) {
-    do {
-      try await connectivity.check()
-    } catch {
-      guard request.isWrite, case .timeout(let reason) = error else { throw error }
-      throw .offline(reason)
     }
   }
 }

@@ -16,6 +16,19 @@ package protocol HTTPClient: Sendable {
   func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse
 }
 
+extension LoadFailure {
+  /// Returns the failure of `request`, which was not sent because of this one: for a write `.offline`, where this one
+  /// would mean that it may have been performed.
+  package func beforeSending(_ request: HTTPRequest) -> LoadFailure {
+    guard request.isWrite else { return self }
+    return switch self {
+    case .offline(let reason), .timeout(let reason), .server(let reason), .invalid(let reason): .offline(reason)
+    case .cancelled: .offline("interrupted before it was sent")
+    case .refused, .store, .notFound, .nothingSaved: self
+    }
+  }
+}
+
 /// An HTTP client that logs each exchange, without secrets.
 package struct LoggingHTTPClient: HTTPClient {
   private let client: any HTTPClient

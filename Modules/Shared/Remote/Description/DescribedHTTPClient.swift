@@ -34,9 +34,7 @@ package struct DescribedHTTPClient: HTTPClient {
     }
     await pace?.begin(isWrite: request.isWrite)
     do throws(LoadFailure) {
-      if Task.isCancelled, pace != nil {
-        throw request.isWrite ? .offline("interrupted before it was sent") : .cancelled
-      }
+      if Task.isCancelled, pace != nil { throw LoadFailure.cancelled.beforeSending(request) }
       var response = try await client.send(request)
       await pace?.end()
       response.messagePlaces = description.errors.message
