@@ -123,16 +123,3 @@ struct RequestTarget: Sendable {
     return RequestTarget(url: next, server: server, base: base)
   }
 }
-
-extension URL {
-  /// Scheme, host and port such as `http://example.org:8080`, without the scheme's default port; `nil` if the URL is
-  /// neither http nor https, or has no host.
-  fileprivate var origin: String? {
-    guard let scheme = scheme?.lowercased(), let host = host()?.lowercased(), !host.isEmpty,
-      let defaultPort = ["http": 80, "https": 443][scheme]
-    else { return nil }
-    let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
-    let port = port ?? defaultPort
-    return "\(scheme)://\(name)" + (port == defaultPort ? "" : ":\(port)")
-  }
-}

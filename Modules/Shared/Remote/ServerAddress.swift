@@ -37,16 +37,10 @@ package struct ServerAddress: Hashable, Sendable {
   }
 
   /// Returns whether scheme, host and port are those of `other`.
-  package func hasSameOrigin(as other: ServerAddress) -> Bool {
-    (url.scheme, url.host(), url.port) == (other.url.scheme, other.url.host(), other.url.port)
-  }
+  package func hasSameOrigin(as other: ServerAddress) -> Bool { origin == other.origin }
 
   /// The scheme, the host and the port.
-  package var origin: String {
-    var parts = URLComponents()
-    (parts.scheme, parts.host, parts.port) = (url.scheme, url.host(), url.port)
-    return parts.string ?? display
-  }
+  package var origin: String { url.origin ?? display }
 
   /// The address for display; never contains a password.
   package var display: String { url.absoluteString }
@@ -84,5 +78,18 @@ package struct ServerAddress: Hashable, Sendable {
   static func basic(user: String?, password: String?) -> String? {
     guard user != nil || password != nil else { return nil }
     return "Basic " + Data("\(user ?? ""):\(password ?? "")".utf8).base64EncodedString()
+  }
+}
+
+extension URL {
+  /// Scheme, host and port such as `http://example.org:8080`, without the scheme's default port; `nil` if the URL is
+  /// neither http nor https, or has no host.
+  package var origin: String? {
+    guard let scheme = scheme?.lowercased(), let host = host()?.lowercased(), !host.isEmpty,
+      let defaultPort = ["http": 80, "https": 443][scheme]
+    else { return nil }
+    let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+    let port = port ?? defaultPort
+    return "\(scheme)://\(name)" + (port == defaultPort ? "" : ":\(port)")
   }
 }
