@@ -81,14 +81,11 @@ package struct TLSFiles: Hashable, Sendable {
 
   // Returns the certificates in a file, or in all files of a folder, which may contain other files, too.
   private static func readable(at path: String) -> [NIOSSLCertificate] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
     do {
-      guard isFolder.boolValue else { return try certificates(in: path) }
       let names = try FileManager.default.contentsOfDirectory(atPath: path)
       return Array(Set(names.flatMap { readableFile("\(path)/\($0)") }))
     } catch {
-      return []
+      return readableFile(path)
     }
   }
 
