@@ -44,7 +44,7 @@ struct Exchange: Sendable {
       throw LoadFailure(certificateOf: target, problem ?? "could not be verified")
     } catch {
       throw ExchangeFailure(
-        mayHaveBeenWritten(request)
+        failure: mayHaveBeenWritten(request)
           ? LoadFailure(afterSending: error, to: target) : LoadFailure(beforeAnswer: error, of: target),
         isReset: error.meansReset)
     }
@@ -85,7 +85,7 @@ struct Exchange: Sendable {
     } catch NIOHTTPDecompression.DecompressionError.limit {
       throw tooLarge
     } catch {
-      throw ExchangeFailure(LoadFailure(duringAnswer: error), isReset: error.meansReset)
+      throw ExchangeFailure(failure: LoadFailure(duringAnswer: error), isReset: error.meansReset)
     }
     return body
   }
@@ -102,11 +102,6 @@ struct ExchangeFailure: Error {
   let failure: LoadFailure
   /// Whether the server closed the connection before the answer was complete.
   let isReset: Bool
-
-  init(_ failure: LoadFailure, isReset: Bool = false) {
-    self.failure = failure
-    self.isReset = isReset
-  }
 }
 
 /// A server's complete answer.

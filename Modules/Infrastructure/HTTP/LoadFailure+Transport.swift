@@ -80,14 +80,11 @@ extension Error {
   /// Whether the server closed the connection before the answer was complete.
   var meansReset: Bool { meansClosedConnection || self as? HTTPParserError == .invalidEOFState }
 
-  /// Whether the server's certificate could not be verified; only the text of OpenSSL's error tells.
-  var meansUnverifiedCertificate: Bool { "\(self)".contains("CERTIFICATE_VERIFY_FAILED") }
-
   /// Whether the server's certificate is valid, but for other hosts.
   var meansOtherHost: Bool { self as? NIOSSLExtraError == .failedToValidateHostname }
 
-  /// Whether the server's certificate was not accepted.
-  var meansRejectedCertificate: Bool { meansUnverifiedCertificate || meansOtherHost }
+  /// Whether the server's certificate was not accepted; that it could not be verified, only OpenSSL's text tells.
+  var meansRejectedCertificate: Bool { meansOtherHost || "\(self)".contains("CERTIFICATE_VERIFY_FAILED") }
 
   /// Whether a proxy requires credentials before it opens a tunnel.
   fileprivate var meansProxySignIn: Bool {
