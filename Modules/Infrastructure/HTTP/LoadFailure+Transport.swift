@@ -22,7 +22,6 @@ extension LoadFailure {
     case _ where error.meansClosedConnection:
       self = .offline("\(target.peer) closed the connection before it answered")
     case is NIOConnectionError: self = .offline("could not connect to \(target.peer)")
-    case _ where error.meansRejectedCertificate: self.init(certificateOf: target, "could not be verified")
     case _ where error.meansOldTLS:
       self = .offline("could not connect securely to \(target.server): it does not support TLS 1.2 or later")
     case _ where error.meansClientCertificateRequired:
