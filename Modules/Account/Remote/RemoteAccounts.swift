@@ -91,13 +91,11 @@ package struct RemoteAccounts: Accounts {
   private func session(_ request: HTTPRequest, _ failures: [Int: AccountFailure]) async throws -> SignIn {
     guard let signIn = description.signIn else { throw AccountFailure.unsupported }
     let body = try await answer(to: request, through: client, failures).body
-    let account =
+    var account =
       signIn.me == nil
       ? nil : try StrictJSON.decode(SessionForm.self, from: body, expecting: "a session").user.account
-    let tokens = try TokensForm(in: body, signIn).tokens(at: clock.now)
-    if account == nil, description.identity != nil {
-      return SignIn(account: try await owner(of: tokens.access), tokens: tokens, begun: clock.now)
-    }
+    let tokens = try SignIn.Tokens(in: body, signIn, at: clock.now)
+    if account == nil, description.identity != nil { account = try await owner(of: tokens.access) }
     return SignIn(account: account, tokens: tokens, begun: clock.now)
   }
 
@@ -133,6 +131,13 @@ package struct RemoteAccounts: Accounts {
   }
 }
 
+extension HTTPRequest {
+  // A request with `form`, which has secrets, as its body in JSON; it goes nowhere else if it is redirected.
+  fileprivate init(method: String = "POST", path: String, form: [String: String]) throws {
+    self.init(method: method, path: path, body: try JSONEncoder().encode(form), followsRedirects: false)
+  }
+}
+
 extension HTTPResponse {
   // The failure of any request about an account; nil for success.
   fileprivate var accountFailure: (any Error)? {
@@ -147,7 +152,7 @@ extension HTTPResponse {
   }
 }
 
-/// The account in an answer that begins a session; `TokensForm` is the rest.
+/// The account in an answer that begins a session, beside its tokens.
 private struct SessionForm: Decodable {
   let user: AccountForm
 }

@@ -148,7 +148,7 @@ package actor TokenRefresher: AccessTokens {
       return .expired
     }
     if let failure = LoadFailure(response) { throw failure }
-    let renewed = try TokensForm(in: response.body, service).tokens(at: clock.now, insteadOf: tokens)
+    let renewed = try SignIn.Tokens(in: response.body, service, at: clock.now, insteadOf: tokens)
     signIn.tokens = renewed
     signIn.renewed = clock.now
     // From here on, the tokens that are kept are worthless. Whatever happens now, this process knows the new ones:
