@@ -97,18 +97,17 @@ struct ConnectCommand: Command {
     if let other = app.settings.layers.stored.connections.first(where: { $0.name == name }), other.server != server {
       throw CommandFailure.usage("the connection '\(name)' is \(other.server.display); choose another name with --as")
     }
-    let search = ServiceSearch(app: app, connect: connect)
-    let described: String
-    if let given = service ?? app.settings.layers.service {
-      described = Self.place(of: given)
-    } else {
-      described = try await search.service(at: server)
-    }
+    let described =
+      if let given = service ?? app.settings.layers.service {
+        Self.place(of: given)
+      } else {
+        try await app.shippedService(at: server, connect)
+      }
     let file = try await DescriptionFile.read(described, app.readDescription)
     let connection = Connection(
       name: name, server: server, service: described,
-      values: try await ServiceQuestions(file, on: app.console).answers(values))
-    let trial = ConnectionTrial(connection, file, connect: connect, isToken: takesToken)
+      values: try await file.values(values, askingOn: app.console))
+    let trial = ConnectionTrial(connection: connection, file: file, connect: connect, takesToken: takesToken)
     let next = try await trial.context(app, session.makeContext)
     let found: String
     do {

@@ -12,21 +12,19 @@ import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
 
-/// Finds out which of the shipped services answers at an address.
-struct ServiceSearch {
-  let app: AppContext
-  let connect: @Sendable (Connection?) async -> AppContext
-
-  /// Returns the name of the service at `server`.
+extension AppContext {
+  /// Returns the name of the shipped service that answers at `address`.
   ///
   /// - Throws: A failure if the server cannot be reached or none is known there.
-  func service(at server: ServerAddress) async throws -> String {
-    let client = await connect(Connection(name: "", server: server)).server.client
+  func shippedService(
+    at address: ServerAddress, _ connect: @Sendable (Connection?) async -> AppContext
+  ) async throws -> String {
+    let client = await connect(Connection(name: "", server: address)).server.client
     for service in ShippedService.all {
       guard let recognition = service.file.recognition else { continue }
       let response: HTTPResponse
       do {
-        response = try await app.console.waiting(for: "asking the service") { () async throws(LoadFailure) in
+        response = try await console.waiting(for: "asking the service") { () async throws(LoadFailure) in
           try await client.send(recognition.get.request())
         }
       } catch {
@@ -36,7 +34,7 @@ struct ServiceSearch {
     }
     throw CommandFailure.failed(
       Problem(
-        "no known service answers at \(server.display)",
+        "no known service answers at \(address.display)",
         advice: "name it with --service, or describe it on one page: docs/describe-your-service.md, and 'services show'"
       ))
   }
@@ -53,27 +51,18 @@ extension DescriptionFile.Recognition {
   }
 }
 
-/// The questions that a description has for the user.
-struct ServiceQuestions {
-  private let file: DescriptionFile
-  private let console: Console
-
-  init(_ file: DescriptionFile, on console: Console) {
-    self.file = file
-    self.console = console
-  }
-
-  /// Returns the values of all settings: `given` ones, answers, or defaults.
+extension DescriptionFile {
+  /// Returns the values of all settings: `given` ones, answers of the user, or defaults.
   ///
   /// - Throws: A usage error if a value is missing and there is nobody to ask, or a name is unknown.
-  func answers(_ given: [String: String]) async throws -> [String: String] {
-    let names = file.settings.map(\.name)
+  func values(_ given: [String: String], askingOn console: Console) async throws -> [String: String] {
+    let names = settings.map(\.name)
     if let unknown = given.keys.sorted().first(where: { !names.contains($0) }) {
       let all = names.isEmpty ? "it needs none" : "it needs \(names.joined(separator: ", "))"
-      throw CommandFailure.usage("\(file.description().name) has no setting '\(EchoedWord.of(unknown))'; \(all)")
+      throw CommandFailure.usage("\(description().name) has no setting '\(EchoedWord.of(unknown))'; \(all)")
     }
     var values = given
-    for setting in file.settings where given[setting.name] == nil {
+    for setting in settings where given[setting.name] == nil {
       let usual = setting.defaultValue.map { " [\($0)]" } ?? ""
       let answer = try await console.answer(to: "\(setting.name), \(setting.explanation)\(usual):")
       guard let value = answer.flatMap({ $0.isEmpty ? nil : $0 }) ?? setting.defaultValue else {
@@ -87,20 +76,10 @@ struct ServiceQuestions {
 
 /// The first use of a connection: who one is there, and what is there.
 struct ConnectionTrial {
-  private let connection: Connection
-  private let file: DescriptionFile
-  private let connect: @Sendable (Connection?) async -> AppContext
-  private let isToken: Bool
-
-  init(
-    _ connection: Connection, _ file: DescriptionFile,
-    connect: @escaping @Sendable (Connection?) async -> AppContext, isToken: Bool
-  ) {
-    self.connection = connection
-    self.file = file
-    self.connect = connect
-    self.isToken = isToken
-  }
+  let connection: Connection
+  let file: DescriptionFile
+  let connect: @Sendable (Connection?) async -> AppContext
+  let takesToken: Bool
 
   /// Returns the context of the connection, after signing in if the service asks for that.
   func context(_ app: AppContext, _ compose: @Sendable (AppContext) -> CommandContext) async throws -> AppContext {
@@ -115,7 +94,7 @@ struct ConnectionTrial {
       on: console, from: console.canAsk ? nil : app.standardInput,
       advice: "set ROSTER_TOKEN, or give the token on standard input")
     var name = ""
-    if next.server.description.signIn != nil, !isToken, console.canAsk {
+    if next.server.description.signIn != nil, !takesToken, console.canAsk {
       name = try await input.text("name or email; empty to give a token", given: nil, argument: "--with-token")
     }
     if name.isEmpty {
