@@ -8,19 +8,14 @@ import SharedUIComposer
 
 /// A comparison of a description with what its service answers, which changes nothing there.
 struct ServiceCheck {
-  private let description: ServiceDescription
-  private let client: any HTTPClient
+  let description: ServiceDescription
+  let client: any HTTPClient
 
   /// A name of the description, and what was found for it.
   struct Row: Hashable, Sendable {
     let name: String
     let place: String
     let found: String
-  }
-
-  init(_ description: ServiceDescription, client: any HTTPClient) {
-    self.description = description
-    self.client = client
   }
 
   /// Asks who one is, for the users, for the tasks of oneself or of the first user, and for one task.
@@ -70,10 +65,9 @@ struct ServiceCheck {
   private func elements(
     of resource: ResourceDescription, _ subject: String, _ values: [String: PlaceValue] = [:]
   ) async throws -> [JSONNode] {
-    let endpoint = SentElements(resource)
+    let endpoint = SentElements(description: resource)
     do throws(LoadFailure) {
       let first = try await client.send(endpoint.request(for: values))
-      if let failure = LoadFailure(first) { throw failure }
       let contents = try await PagedList(endpoint, values, client: client).contents(from: first)
       return contents.list.sent.compactMap { JSONNode($0) }
     } catch {
@@ -104,8 +98,6 @@ extension JSONNode {
 /// The elements of a list as the service sends them.
 private struct SentElements: ListEndpoint {
   let description: ResourceDescription
-
-  init(_ description: ResourceDescription) { self.description = description }
 
   func request(for values: [String: PlaceValue]) -> HTTPRequest { description.list.request(values) }
 

@@ -67,7 +67,7 @@ struct ServicesCommand: Command {
       if let refusal = next.storage.refusal { throw refusal }
       server = next.server
     }
-    let check = ServiceCheck(server.description, client: server.client)
+    let check = ServiceCheck(description: server.description, client: server.client)
     let rows = try await context.console.waiting(for: "asking the service") { try await check.rows() }
     try await ConfigurationScreen.check.show(rows, on: context.console)
   }
