@@ -164,9 +164,7 @@ extension DescriptionReader {
     }
   }
 
-  mutating func pointer() -> Pointer? {
-    text().flatMap { text in one(text, Self.pointerKind, Pointer.init) }
-  }
+  mutating func pointer() -> Pointer? { one(Self.pointerKind) { Pointer($0) } }
 
   mutating func pointers() -> [Pointer] { each(Self.pointerKind) { Pointer($0) } }
 
@@ -174,36 +172,34 @@ extension DescriptionReader {
     each("a pointer such as /name, or a text such as {/first} {/last}") { FieldSource($0) }
   }
 
-  mutating func places() -> [AnswerPlace] { each(Self.placeKind) { $0.isEmpty ? nil : AnswerPlace($0) } }
+  mutating func places() -> [AnswerPlace] { each(Self.placeKind) { AnswerPlace($0) } }
 
-  mutating func place() -> AnswerPlace? {
-    text().flatMap { text in one(text, Self.placeKind) { $0.isEmpty ? nil : AnswerPlace($0) } }
-  }
+  mutating func place() -> AnswerPlace? { one(Self.placeKind) { AnswerPlace($0) } }
 
   mutating func pageQueries() -> [PageQuery] { each("a query such as offset={count}") { PageQuery($0) } }
 
   /// Returns the header, which may have the places `allowed`.
   mutating func header(_ allowed: Set<String>) -> HeaderPattern? {
-    guard let text = text(), let empty = one(text, "a header such as Name: {value}", { HeaderPattern($0) }) else {
-      return nil
-    }
-    check(empty.places, allowed: allowed)
-    if !allowed.isSubset(of: empty.places) {
+    let header = one("a header such as Name: {value}") { [settings] in HeaderPattern($0, settings: settings) }
+    guard let header else { return nil }
+    check(header.places, allowed: allowed)
+    if !allowed.isSubset(of: header.places) {
       expect("a header with {\(allowed.sorted().joined(separator: "} and {"))}")
     }
-    return HeaderPattern(text, settings: settings)
+    return header
   }
 
   /// Returns the request, which may have the places `allowed`.
   mutating func request(_ allowed: Set<String> = []) -> RequestLine? {
-    guard let text = text() else { return nil }
     let kind = "a request such as GET /todos, or with a body, POST /todos {\"title\": \"{title}\"}"
-    guard let request = one(text, kind, { [settings] in RequestLine($0, settings: settings) }) else { return nil }
+    guard let request = one(kind, { [settings] in RequestLine($0, settings: settings) }) else { return nil }
     check(request.places, allowed: allowed)
     return request
   }
 
-  private mutating func one<Value>(_ text: String, _ kind: String, _ parse: (String) -> Value?) -> Value? {
+  // Returns what `parse` makes of the text.
+  private mutating func one<Value>(_ kind: String, _ parse: (String) -> Value?) -> Value? {
+    guard let text = text() else { return nil }
     let value = parse(text)
     if value == nil { expect(kind) }
     return value

@@ -5,6 +5,7 @@ package enum AnswerPlace: Hashable, Sendable {
 
   /// Parses `text`; `nil` if it is neither the name of a header nor a pointer.
   package init?(_ text: String) {
+    if text.isEmpty { return nil }
     if let pointer = Pointer(text) {
       self = .body(pointer)
     } else if text.utf8.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }) {

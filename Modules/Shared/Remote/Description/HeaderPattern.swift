@@ -8,7 +8,7 @@ package struct HeaderPattern: Hashable, Sendable {
   /// Parses `text`, with `settings` in their places; `nil` if it is no header.
   package init?(_ text: String, settings: [String: PlaceValue] = [:]) {
     let sides = text.split(separator: ":", maxSplits: 1)
-    guard sides.count == 2, case .header? = AnswerPlace(String(sides[0])), !sides[0].isEmpty else { return nil }
+    guard sides.count == 2, case .header? = AnswerPlace(String(sides[0])) else { return nil }
     self.init(name: String(sides[0]), value: sides[1].drop { $0 == " " }, settings: settings)
   }
 
@@ -18,8 +18,8 @@ package struct HeaderPattern: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// The places to fill.
-  package var places: Set<String> { PlacedText(value).places.subtracting(settings.keys) }
+  /// The places to fill, with or without a value.
+  package var places: Set<String> { PlacedText(value).places }
 
   /// Returns the value with `values` in its places.
   package func filled(with values: [String: PlaceValue]) -> String {
