@@ -29,7 +29,7 @@ extension AnswerPlace {
 }
 
 extension UInt8 {
-  fileprivate var isASCIILetterOrDigit: Bool {
+  var isASCIILetterOrDigit: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
