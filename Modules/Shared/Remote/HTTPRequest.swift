@@ -17,7 +17,7 @@ package struct HTTPRequest: Hashable, Sendable {
   /// path and query themselves. It must be on the same server.
   package private(set) var reference: String?
   /// Whether the request may be sent to another place of the same server if it is redirected there.
-  package private(set) var followsRedirects: Bool
+  package internal(set) var followsRedirects: Bool
 
   /// One `name=value` of a query, as plain text.
   package struct QueryItem: Hashable, Sendable {
@@ -63,13 +63,6 @@ extension HTTPRequest {
   package func following(_ reference: String) -> HTTPRequest {
     var request = self
     request.reference = reference
-    return request
-  }
-
-  /// Returns the request as one that is sent nowhere else if it is redirected, since its body has secrets.
-  package func withSecrets() -> HTTPRequest {
-    var request = self
-    request.followsRedirects = false
     return request
   }
 

@@ -63,7 +63,9 @@ extension RequestLine {
   /// Returns the request with `values`, some of which are secrets, in its places; it is sent nowhere else if it is
   /// redirected.
   package func request(withSecrets values: [String: PlaceValue]) throws -> HTTPRequest {
-    try [self].request(values)?.withSecrets() ?? request(values).withSecrets()
+    var request = try [self].request(values) ?? self.request(values)
+    request.followsRedirects = false
+    return request
   }
 }
 
