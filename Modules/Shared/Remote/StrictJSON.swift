@@ -64,7 +64,9 @@ package enum StrictJSON {
   }
 
   /// Decodes one object and returns what `read` makes of its members.
-  static func decode<Value>(
+  ///
+  /// - Throws: `.invalid` if it cannot be read.
+  package static func decode<Value>(
     _ object: Data, expecting expected: String, _ read: (inout Members) throws -> Value
   ) throws(LoadFailure) -> Value {
     var value: Value?

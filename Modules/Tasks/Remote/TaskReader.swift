@@ -36,7 +36,8 @@ struct TaskReader {
   /// Returns the task in the body of `response`; `nil` if it has none with an id.
   func task(in response: HTTPResponse) -> SentTask? {
     do {
-      return try response.element(description)?.decode(expecting: "a task") { members in
+      guard let sent = try response.element(description) else { return nil }
+      return try StrictJSON.decode(sent, expecting: "a task") { members in
         try task(from: &members, id: response.elementID(description))
       }
     } catch {

@@ -26,7 +26,7 @@ package struct UsersEndpoint: ListEndpoint {
     guard case .one = query else { return try listPage(of: response, for: query) }
     guard description.one != nil else { return try listPage(of: response, for: query).amongOthers() }
     guard let sent = try response.element(description) else { throw .invalid("the answer is not a user") }
-    let user = try sent.decode(expecting: "a user", reader(for: query))
+    let user = try StrictJSON.decode(sent, expecting: "a user", reader(for: query))
     guard let user else { throw .invalid("the answer is another user") }
     return ListPage(user, sent: sent)
   }

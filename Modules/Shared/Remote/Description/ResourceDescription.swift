@@ -144,14 +144,3 @@ extension HTTPResponse {
     return value(at: place).flatMap { ServiceID($0) }.map(description.counted)
   }
 }
-
-extension Data {
-  /// Decodes the object that these bytes are, and returns what `read` makes of its members.
-  ///
-  /// - Throws: `.invalid` if it cannot be read.
-  package func decode<Value>(
-    expecting expected: String, _ read: (inout Members) throws -> Value
-  ) throws(LoadFailure) -> Value {
-    try StrictJSON.decode(self, expecting: expected, read)
-  }
-}
