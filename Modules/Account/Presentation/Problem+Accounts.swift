@@ -60,13 +60,7 @@ extension Problem {
   }
 
   private init(_ failure: LoadFailure, _ undone: String) {
-    let why =
-      switch failure {
-      case .offline, .timeout, .server, .invalid: failure.cause?.detail ?? ""
-      case .refused(let why), .store(let why): why
-      case .notFound, .nothingSaved: "not found (404)"
-      case .cancelled: "interrupted"
-      }
+    let why = failure.phrase
     let kind = Problem(failure, loading: "", mode: .liveOnly).kind
     self.init(failure == .cancelled ? why : "\(undone): \(why)", kind: kind)
   }

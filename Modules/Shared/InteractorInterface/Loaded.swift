@@ -133,6 +133,16 @@ extension LoadFailure {
   /// How to sign in, as a phrase.
   package static let signInHint = "run 'login'"
 
+  /// Why a request failed, as a phrase for people.
+  package var phrase: String {
+    switch self {
+    case .offline(let why), .timeout(let why), .server(let why), .invalid(let why), .refused(let why), .store(let why):
+      why
+    case .notFound, .nothingSaved: "not found (404)"
+    case .cancelled: "interrupted"
+    }
+  }
+
   /// Whether the service is unusable, so that a saved copy may be shown; false for a refusal, a 404 or a cancellation.
   package var meansServiceUnusable: Bool {
     switch self {

@@ -175,16 +175,3 @@ extension HTTPResponse {
     return next.map { String($0.1) }
   }
 }
-
-extension LoadFailure {
-  /// The failure as a phrase for people.
-  fileprivate var phrase: String {
-    switch self {
-    case .offline(let why), .timeout(let why), .server(let why), .invalid(let why), .refused(let why), .store(let why):
-      why
-    case .notFound: "not found (404)"
-    case .nothingSaved: "nothing saved"
-    case .cancelled: "interrupted"
-    }
-  }
-}
