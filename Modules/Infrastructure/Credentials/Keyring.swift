@@ -68,25 +68,19 @@ package struct Keyring: Sendable {
     }
   }
 
-  private func text(_ attributes: [String]) async throws -> String? {
-    let result = try await tool.run(["lookup"] + attributes)
+  private func text(_ attributes: [String]) async throws -> String? { try await output(of: "lookup", attributes) }
+
+  private func clear(_ attributes: [String]) async throws { _ = try await output(of: "clear", attributes) }
+
+  // Returns the output of `command`; nil if there is nothing with these attributes.
+  private func output(of command: String, _ attributes: [String]) async throws -> String? {
+    let result = try await tool.run([command] + attributes)
     if result.hasSucceeded { return result.output }
     if let message = result.message { throw SecretTool.failure(message) }
-    try await checkUnlocked(attributes)
-    return nil
-  }
-
-  private func clear(_ attributes: [String]) async throws {
-    let result = try await tool.run(["clear"] + attributes)
-    if result.hasSucceeded { return }
-    if let message = result.message { throw SecretTool.failure(message) }
-    try await checkUnlocked(attributes)
-  }
-
-  // What is locked is not found by the other commands, which then fail without a message; this one shows no secret.
-  private func checkUnlocked(_ attributes: [String]) async throws {
+    // What is locked is not found by these commands, which then fail without a message; this one shows no secret.
     let items = try await tool.run(["search"] + attributes).output
     guard items.isEmpty || items.contains("\nsecret = ") else { throw SecretTool.failure("it is locked") }
+    return nil
   }
 }
 
