@@ -63,7 +63,7 @@ struct AuthenticatedHTTPClientTests {
 
   @Test func `a session that is over is said to be`() async throws {
     await client.answer(carrying("one"), with: .response(401, ""))
-    let tokens = StubTokens(["one"], then: .success(.expired))
+    let tokens = StubTokens(["one"], then: .success(.nothing(.endedSession)))
     let response = try await AuthenticatedHTTPClient(client, tokens: tokens).send(Self.list)
     #expect(response.status == 401)
     #expect(response.refusal == .endedSession)
@@ -144,7 +144,7 @@ private struct StubTokens: AccessTokens {
   /// Those of the tokens that another program has kept.
   var kept: Set<Secret> = []
 
-  init(_ tokens: [String], then last: Result<TokenReplacement, any Error> = .success(.none)) {
+  init(_ tokens: [String], then last: Result<TokenReplacement, any Error> = .success(.nothing(nil))) {
     (self.tokens, self.last) = (tokens.map { Secret($0) }, last)
   }
 

@@ -41,7 +41,7 @@ struct TokenRefresherTests {
   @Test func `without a session there is no token`() async throws {
     await store.save(nil, at: Self.server)
     #expect(try await refresher.token() == nil)
-    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .none)
+    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .nothing(nil))
     #expect(await client.requests == [])
   }
 
@@ -82,7 +82,7 @@ struct TokenRefresherTests {
   @Test(arguments: [401, 404])
   func `a refused renewal removes the tokens`(status: Int) async throws {
     await client.answer(Self.renewal, with: .response(status, "{}"))
-    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .expired)
+    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .nothing(.endedSession))
     #expect(await store.signIn(at: Self.server) == nil)
     #expect(try await refresher.token() == nil)
   }
@@ -118,7 +118,7 @@ struct TokenRefresherTests {
     #expect(try await refresher.token() == Secret("access-1"))
     #expect(await !refresher.haveEnded)
     await client.answer(Self.renewal, with: .response(401, "{}"))
-    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .expired)
+    #expect(try await refresher.token(insteadOf: Secret("access-1")) == .nothing(.endedSession))
     #expect(await store.signIn(at: Self.server)?.account == Self.ann)
     #expect(await store.signIn(at: Self.server)?.tokens == nil)
     #expect(try await refresher.token() == nil)

@@ -1,6 +1,7 @@
 import AccountInteractorInterface
 package import SharedDomain
 import SharedInteractorInterface
+package import SharedRemote
 
 /// The access tokens that requests to one server carry.
 package protocol AccessTokens: Sendable {
@@ -20,12 +21,8 @@ package enum TokenReplacement: Hashable, Sendable {
   case token(Secret)
   /// A token that another program has kept, which may have expired as well.
   case kept(Secret)
-  /// Nothing: the user has to sign in.
-  case none
-  /// Nothing any more: the session has ended.
-  case expired
-  /// Nothing: the user has given the token, and there is no session.
-  case given
+  /// Nothing, for this reason if one is known.
+  case nothing(HTTPResponse.Refusal?)
 }
 
 /// A token that is used as it is.
@@ -37,7 +34,7 @@ package struct FixedToken: AccessTokens {
   package var haveEnded: Bool { false }
 
   package func token() -> Secret? { secret }
-  package func token(insteadOf refused: Secret) -> TokenReplacement { .given }
+  package func token(insteadOf refused: Secret) -> TokenReplacement { .nothing(.givenToken) }
 }
 
 extension LoadFailure {

@@ -45,12 +45,8 @@ package struct AuthenticatedHTTPClient: HTTPClient {
       switch try await unsent(request, { try await tokens.token(insteadOf: token) }) {
       case .token(let other): return try await client.send(request.carrying(other, as: header))
       case .kept(let other): token = other
-      case .none: return response
-      case .expired:
-        response.refusal = .endedSession
-        return response
-      case .given:
-        response.refusal = .givenToken
+      case .nothing(let refusal):
+        response.refusal = refusal
         return response
       }
     }

@@ -132,20 +132,20 @@ package actor TokenRefresher: AccessTokens {
   private func renewed(insteadOf refused: Secret) async throws -> TokenReplacement {
     known = try await stored()
     if let unsaved, known?.tokens == unsaved.kept { known = unsaved.session } else { unsaved = nil }
-    guard var signIn = known else { return .none }
-    guard let tokens = signIn.tokens else { return .expired }
+    guard var signIn = known else { return .nothing(nil) }
+    guard let tokens = signIn.tokens else { return .nothing(.endedSession) }
     // Somebody has renewed it between the request and the lock. That may have been long ago, so the token may have
     // expired as well: the caller has to come back if it is refused.
     guard tokens.access == refused else { return .kept(tokens.access) }
     guard let refresh = tokens.refresh, let service = description.signIn, let renew = service.renew else {
-      return .none
+      return .nothing(nil)
     }
     let response = try await client.send(renew.request(withSecrets: ["refresh": .text(refresh.text)]))
     // What looks like a gateway says nothing about the session; believing it would sign the user out of a hotel's Wi-Fi.
     if let doubt = response.doubt { throw LoadFailure.invalid(doubt) }
     if [401, 404].contains(response.status) {
       try await save(signIn.ended)
-      return .expired
+      return .nothing(.endedSession)
     }
     if let failure = LoadFailure(response) { throw failure }
     let renewed = try SignIn.Tokens(in: response.body, service, at: clock.now, insteadOf: tokens)
