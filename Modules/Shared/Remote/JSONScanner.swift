@@ -12,7 +12,7 @@ struct JSONScanner {
   private var position = 0
 
   /// Creates a scanner that finds what `pointers` lead to, at most 32.
-  init(finding pointers: [Pointer] = []) {
+  init(finding pointers: [Pointer]) {
     patterns = pointers.prefix(32).map(\.steps)
     found = patterns.map { _ in nil }
   }

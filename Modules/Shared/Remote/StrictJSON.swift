@@ -24,9 +24,8 @@ package enum StrictJSON {
   ///
   /// - Throws: `.invalid` if the body is not JSON in UTF-8.
   static func values(at pointers: [Pointer], in body: Data) throws(LoadFailure) -> [[Data]?] {
-    var scanner = JSONScanner(finding: pointers)
-    guard scanning(body, { scanner.isOneValue(in: $0) }) else { throw .invalid("the answer is not JSON") }
-    return scanner.found.map { ranges in
+    guard let found = ranges(at: pointers, in: body) else { throw .invalid("the answer is not JSON") }
+    return found.map { ranges in
       ranges?.map { body[(body.startIndex + $0.lowerBound)..<(body.startIndex + $0.upperBound)] }
     }
   }
@@ -83,15 +82,13 @@ package enum StrictJSON {
   }
 
   /// Returns whether `body` is a single JSON value in UTF-8, optionally after a byte order mark.
-  static func isValid(_ body: Data) -> Bool {
-    scanning(body) { bytes in
-      var scanner = JSONScanner()
-      return scanner.isOneValue(in: bytes)
-    }
-  }
+  static func isValid(_ body: Data) -> Bool { ranges(at: [], in: body) != nil }
 
-  private static func scanning(_ body: Data, _ scan: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-    body.withContiguousStorageIfAvailable(scan) ?? false
+  // Returns where the values are, as `JSONScanner` does; nil if `body` is not one value.
+  private static func ranges(at pointers: [Pointer], in body: Data) -> [[Range<Int>]?]? {
+    var scanner = JSONScanner(finding: pointers)
+    let isValid = body.withContiguousStorageIfAvailable { scanner.isOneValue(in: $0) } ?? false
+    return isValid ? scanner.found : nil
   }
 }
 
