@@ -13,49 +13,36 @@ package struct RequestLine: Hashable, Sendable {
   package init?(_ line: String, settings: [String: PlaceValue] = [:]) {
     self.line = line
     self.settings = settings
-    let address = words.dropFirst().first ?? ""
-    guard Self.methods.contains(parts.method), address.hasPrefix("/"), !address.hasPrefix("//"), !address.contains("#")
+    let (method, address) = (words.first ?? "", words.dropFirst().first ?? "")
+    guard Self.methods.contains(String(method)), address.hasPrefix("/"), !address.hasPrefix("//"),
+      !address.contains("#")
     else { return nil }
     do { _ = try pattern() } catch { return nil }
   }
 
-  /// The parts of a line.
-  fileprivate struct Parts {
-    let method: String
-    let path: PlacedText
-    let query: [(name: String, value: PlacedText)]
-    let body: String?
-  }
-
   // The method, the address, and a body if there is one.
   fileprivate var words: [Substring] { line.split(separator: " ", maxSplits: 2) }
-
-  fileprivate var parts: Parts {
-    let words = words
-    let address = words.dropFirst().first?.split(separator: "?", maxSplits: 1) ?? []
-    return Parts(
-      method: words.first.map(String.init) ?? "", path: PlacedText(address.first ?? ""),
-      query: address.dropFirst().flatMap { PlacedText.query($0) },
-      body: words.count == 3 ? String(words[2]) : nil)
-  }
 
   /// The places to fill, with or without a value.
   package var places: Set<String> { PlacedText(line).places }
 
   // The body with its places; nil if there is none.
   fileprivate func pattern() throws -> JSONNode? {
-    try parts.body.map { try StrictJSON.decode(JSONNode.self, from: Data($0.utf8), expecting: "JSON") }
+    try words.dropFirst(2).first.map { try StrictJSON.decode(JSONNode.self, from: Data($0.utf8), expecting: "JSON") }
   }
 
   /// Returns the request without its body, with `values` in its places; `method` replaces its own.
   package func request(
     _ values: [String: PlaceValue] = [:], method: String? = nil, headers: [String: String] = [:]
   ) -> HTTPRequest {
-    let parts = parts
     let values = settings.merging(values) { $1 }
+    let words = words
+    let address = words.dropFirst().first?.split(separator: "?", maxSplits: 1) ?? []
+    let query = address.dropFirst().flatMap { PlacedText.query($0) }
     return HTTPRequest(
-      method: method ?? parts.method, path: parts.path.filled(with: values) { $0.percentEncoded },
-      query: parts.query.map { .init($0.name, $0.value.filled(with: values)) }, headers: headers)
+      method: method ?? words.first.map(String.init) ?? "",
+      path: PlacedText(address.first ?? "").filled(with: values) { $0.percentEncoded },
+      query: query.map { .init($0.name, $0.value.filled(with: values)) }, headers: headers)
   }
 }
 
