@@ -34,12 +34,12 @@ extension DescriptionName {
     ]
     let ofFields = fields.map { name, meaning in ResourceName(name, meaning) { $1.fields[name] = $0.sources() } }
     return (list + elements + ofFields).map { own in
-      let name = DescriptionName(table, own.name, own.meaning) { reader in
+      let isRequired = ["list", "title", "done"].contains(own.name)
+      return DescriptionName(table, own.name, own.meaning, isRequired: isRequired) { reader in
         var resource = reader.service[keyPath: path]
         own.read(&reader, &resource)
         reader.service[keyPath: path] = resource
       }
-      return ["list", "title", "done"].contains(own.name) ? name.required() : name
     }
   }
 

@@ -5,19 +5,20 @@ struct DescriptionName: Sendable {
   /// The table; `nil` before the first.
   let table: TableName?
   let name: String
-  var isRequired = false
+  let isRequired: Bool
   /// What the name says, in one line, for the documents.
   let meaning: String
   /// Reads the value.
   let read: @Sendable (inout DescriptionReader) -> Void
 
   init(
-    _ table: TableName?, _ name: String, _ meaning: String,
+    _ table: TableName?, _ name: String, _ meaning: String, isRequired: Bool = false,
     _ read: @escaping @Sendable (inout DescriptionReader) -> Void
   ) {
     self.table = table
     self.name = name
     self.meaning = meaning
+    self.isRequired = isRequired
     self.read = read
   }
 
@@ -38,17 +39,13 @@ struct DescriptionName: Sendable {
   /// The names in `[priorities]`, in ascending order.
   static let priorities = ["none", "low", "medium", "high", "urgent"]
 
-  func required() -> DescriptionName {
-    var name = self
-    name.isRequired = true
-    return name
-  }
-
   private static let top = [
-    DescriptionName(nil, "format", "the version of this language: 1") {
+    DescriptionName(nil, "format", "the version of this language: 1", isRequired: true) {
       if $0.texts() != ["1"] { $0.fail("format 1 is the only one that this version of Roster reads") }
-    }.required(),
-    DescriptionName(nil, "name", "the service's name for people") { $0.service.name = $0.text() ?? "" }.required(),
+    },
+    DescriptionName(nil, "name", "the service's name for people", isRequired: true) {
+      $0.service.name = $0.text() ?? ""
+    },
     DescriptionName(nil, "auth", "the header with {token}; by default Authorization: Bearer {token}") {
       if let header = $0.header(["token"]) { $0.service.authorization = header }
     },
