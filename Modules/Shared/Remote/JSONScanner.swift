@@ -179,19 +179,13 @@ struct JSONScanner {
     position += 1
     switch byte {
     case UInt8(ascii: "u"):
-      for _ in 0..<4 { if !hexDigit() { return false } }
+      for _ in 0..<4 {
+        guard next?.hexDigit != nil else { return false }
+        position += 1
+      }
       return true
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
-      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      return true
-    default: return false
+    default: return #""\/bfnrt"#.utf8.contains(byte)
     }
-  }
-
-  private mutating func hexDigit() -> Bool {
-    guard next?.hexDigit != nil else { return false }
-    position += 1
-    return true
   }
 
   private mutating func number() -> Bool {
