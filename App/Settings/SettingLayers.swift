@@ -52,7 +52,7 @@ package struct SettingLayers: Sendable {
     guard case .remote(let own) = stored.values[.server].flatMap(ServerChoice.init),
       case .remote(let selected) = preferences.server
     else { return false }
-    return !own.hasSameOrigin(as: selected)
+    return own.origin != selected.origin
   }
 
   private func text(of setting: Setting, in source: SettingSource) -> String? {

@@ -36,9 +36,6 @@ package struct ServerAddress: Hashable, Sendable {
     return address
   }
 
-  /// Returns whether scheme, host and port are those of `other`.
-  package func hasSameOrigin(as other: ServerAddress) -> Bool { origin == other.origin }
-
   /// The scheme, the host and the port.
   package var origin: String { url.origin ?? display }
 
