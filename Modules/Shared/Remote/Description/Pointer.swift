@@ -1,6 +1,6 @@
 /// A JSON pointer (RFC 6901), in which `*` stands for each element of an array or each member of an object:
 /// `/status/is_closed`, `/assignees/*/id`.
-package struct Pointer: Hashable, Sendable {
+package struct Pointer: Hashable, Sendable, CustomStringConvertible {
   /// A step from a value to one within it.
   enum Step: Hashable, Sendable {
     /// To the member with this name, or to the element with this number.
@@ -15,13 +15,14 @@ package struct Pointer: Hashable, Sendable {
   }
 
   let steps: [Step]
-  private let text: String
+  /// The pointer as it was written.
+  package let description: String
 
   /// Parses `text`; `nil` if it is neither empty, which is the whole value, nor begins with `/`, or is deeper than any
   /// answer that can be read.
   package init?(_ text: String) {
     guard text.isEmpty || text.hasPrefix("/"), text.utf8.count <= 500 else { return nil }
-    self.text = text
+    description = text
     group = text.lastIndex(of: "/").map { String(text[..<$0]) } ?? ""
     steps = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { step in
       step == "*" ? .each : .member(Self.name(step))
@@ -35,13 +36,13 @@ package struct Pointer: Hashable, Sendable {
 
   private init(steps: [Step], text: String) {
     self.steps = steps
-    self.text = text
+    description = text
     group = ""
   }
 
   /// The pointer to the elements of the list to which this one leads: what is behind its last `*`, or else all elements
   /// of an array.
-  var elements: Pointer { steps.contains(.each) ? self : Pointer(steps: steps + [.element], text: text) }
+  var elements: Pointer { steps.contains(.each) ? self : Pointer(steps: steps + [.element], text: description) }
 
   /// Whether it may lead to several values.
   var isManifold: Bool { steps.contains(where: \.leadsToMany) }
@@ -51,16 +52,11 @@ package struct Pointer: Hashable, Sendable {
 
   /// The pointer to what has a value to which this one leads: up to its last `*`.
   var container: Pointer {
-    steps.lastIndex(where: \.leadsToMany).map { Pointer(steps: Array(steps[...$0]), text: text) } ?? self
+    steps.lastIndex(where: \.leadsToMany).map { Pointer(steps: Array(steps[...$0]), text: description) } ?? self
   }
 
   /// The only step, if that leads to a member; `nil` if there are more or none.
   var onlyMember: String? { if steps.count == 1, case .member(let name) = steps[0] { name } else { nil } }
-}
-
-extension Pointer: CustomStringConvertible {
-  /// The pointer as it was written.
-  package var description: String { text }
 }
 
 extension Pointer: ExpressibleByStringLiteral {
