@@ -16,22 +16,18 @@ extension CacheFailure {
   private static func failure(of error: DatabaseError, at path: String?) -> CacheFailure {
     switch error.extendedResultCode {
     // Another process has replaced or deleted the file, so the open one is no longer the store.
-    case .SQLITE_READONLY_DBMOVED: return .corrupt("the file was moved while it was in use")
-    // What is written always fits, unless the file contains something that should not be there.
-    case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_FOREIGNKEY:
-      return .corrupt((error.message ?? "the file is damaged").onOneLine)
-    default: break
-    }
-    switch error.resultCode {
-    // Every statement is fixed, so one that does not fit the schema means that the schema is not what it claims to be.
-    // Queries of the full-text index are not fixed; their callers handle such errors themselves.
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR:
-      return .corrupt((error.message ?? "the file is damaged").onOneLine)
-    case .SQLITE_INTERRUPT: return .cancelled
-    case .SQLITE_BUSY, .SQLITE_LOCKED: return Task.isCancelled ? .cancelled : .busy
-    case .SQLITE_ABORT where Task.isCancelled: return .cancelled
-    case .SQLITE_FULL: return .full(fullDisk(at: path))
-    default: return .unavailable(reason(of: error, at: path))
+    case .SQLITE_READONLY_DBMOVED: .corrupt("the file was moved while it was in use")
+    // What is written always fits, unless the file contains something that should not be there. Every statement is
+    // fixed, so one that does not fit the schema means that the schema is not what it claims to be. Queries of the
+    // full-text index are not fixed; their callers handle such errors themselves.
+    case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_FOREIGNKEY, .SQLITE_CORRUPT,
+      .SQLITE_NOTADB, .SQLITE_ERROR:
+      .corrupt((error.message ?? "the file is damaged").onOneLine)
+    case .SQLITE_INTERRUPT: .cancelled
+    case .SQLITE_BUSY, .SQLITE_LOCKED: Task.isCancelled ? .cancelled : .busy
+    case .SQLITE_ABORT where Task.isCancelled: .cancelled
+    case .SQLITE_FULL: .full(fullDisk(at: path))
+    default: .unavailable(reason(of: error, at: path))
     }
   }
 
@@ -41,29 +37,15 @@ extension CacheFailure {
   }
 
   private static func reason(of error: DatabaseError, at path: String?) -> String {
-    guard let path, error.isOfDisk else { return reason(of: error) }
-    return "\(path): \(reason(of: error))"
-  }
-
-  private static func reason(of error: DatabaseError) -> String {
-    switch error.resultCode {
-    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: "permission denied"
-    case .SQLITE_CANTOPEN: "the file, or its journal in the same folder, could not be opened"
-    case .SQLITE_IOERR: FileSystem.fileSizeLimit ?? "the disk could not be read or written"
+    let place = path.map { "\($0): " } ?? ""
+    return switch error.resultCode {
+    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: place + "permission denied"
+    case .SQLITE_CANTOPEN: place + "the file, or its journal in the same folder, could not be opened"
+    case .SQLITE_IOERR: place + (FileSystem.fileSizeLimit ?? "the disk could not be read or written")
     case .SQLITE_NOMEM: "there is not enough memory"
     case .SQLITE_TOOBIG: "a record is too large"
     default: error.message?.onOneLine ?? "error \(error.resultCode.rawValue) of the database"
     }
-  }
-}
-
-extension DatabaseError {
-  /// Whether the error concerns the database file or its disk.
-  fileprivate var isOfDisk: Bool {
-    let codes: [ResultCode] = [
-      .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN, .SQLITE_IOERR,
-    ]
-    return codes.contains(resultCode)
   }
 }
 
