@@ -203,9 +203,7 @@ actor StoreOpener {
   ) throws -> CacheWarning? {
     guard let damage = try isCertain ? reason : certainDamage(of: identity) else { return nil }
     let kept = file.path + ".damaged"
-    try alone(with: identity) {
-      try CacheFailure.naming(file.path) { try FileSystem.rename(file.path, to: kept) }
-    }
+    try alone(with: identity) { try FileSystem.rename(file.path, to: kept) }
     return .damaged(path: kept, reason: damage.onOneLine)
   }
 
@@ -237,9 +235,7 @@ actor StoreOpener {
 
   /// Removes the file with `identity`.
   func remove(_ identity: StoreFile.Identity) throws -> CacheWarning? {
-    try alone(with: identity) {
-      try CacheFailure.naming(file.path) { try Errno.check { unlink(file.path) } }
-    }
+    try alone(with: identity) { try Errno.check { unlink(file.path) } }
     return nil
   }
 
@@ -248,10 +244,8 @@ actor StoreOpener {
   func keep(_ older: OlderStoreFile) throws -> String { try older.keep() }
 
   // A journal beside the path would be taken for that of the next file there. So no other process may be writing, unless
-  // the file is too damaged to say so.
-  private func alone(
-    with identity: StoreFile.Identity, _ work: () throws -> Void
-  ) throws {
+  // the file is too damaged to say so. `work` calls the system only.
+  private func alone(with identity: StoreFile.Identity, _ work: () throws -> Void) throws {
     var queue: DatabaseQueue?
     do {
       queue = try StoreDatabase(file: file, identity: identity).exclusive()
@@ -261,7 +255,7 @@ actor StoreOpener {
     }
     defer { withExtendedLifetime(queue) {} }
     guard file.isStill(identity) else { return }
-    try work()
+    try CacheFailure.naming(file.path, work)
     for companion in ["-journal", "-wal", "-shm"] { FileSystem.remove(file.path + companion) }
   }
 }
