@@ -90,9 +90,7 @@ struct CacheCommand: Command {
       guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
     }
     // These may be more than were shown, since other lists may have been saved in the meantime.
-    let cleared = try await attempt("clear", label: "clearing the saved lists", context) { [key] in
-      try await context.app.storage.store.clear(key)
-    }
+    let cleared = try await cleared(key, context)
     let edits = try await context.tasks.edits.counts()
     try await console.show(
       screen.rendering(
@@ -105,14 +103,10 @@ struct CacheCommand: Command {
   private func inventory(
     _ context: CommandContext, of key: ListKey? = nil
   ) async throws -> (rows: [CacheRow], usernames: [ServiceID: String]) {
-    let lists = try await attempt("read", label: "reading saved data", context) {
-      try await context.app.storage.store.inventory()
-    }.filter { key == nil || $0.key == key }
-    do throws(LoadFailure) {
+    try await context.app.reading("the saved data") {
+      let lists = try await context.app.storage.store.inventory().filter { key == nil || $0.key == key }
       let usernames = try await context.users.savedUsernames(of: Set(lists.compactMap(\.key.owner)))
       return (rows(of: lists, usernames, context), usernames)
-    } catch {
-      throw CommandFailure(error, loading: "the saved data", mode: context.app.mode)
     }
   }
 
@@ -122,14 +116,16 @@ struct CacheCommand: Command {
     CacheRow.rows(of: lists, kinds: Self.kinds, usernames: usernames, from: context.app.viewpoint)
   }
 
-  private func attempt(
-    _ verb: String, label: String, _ context: CommandContext, _ work: @Sendable () async throws -> [ListSummary]
-  ) async throws -> [ListSummary] {
+  private func cleared(_ key: ListKey?, _ context: CommandContext) async throws -> [ListSummary] {
     do throws(LoadFailure) {
-      return try await withCache { try await context.console.waiting(for: label, work) }
+      return try await withCache {
+        try await context.console.waiting(for: "clearing the saved lists") {
+          try await context.app.storage.store.clear(key)
+        }
+      }
     } catch {
       if case .store(let why) = error {
-        throw CommandFailure.failed(Problem("could not \(verb) the saved data: \(why)", kind: .store(why)))
+        throw CommandFailure.failed(Problem("could not clear the saved data: \(why)", kind: .store(why)))
       }
       throw CommandFailure(error, loading: "the saved data", mode: context.app.mode)
     }
