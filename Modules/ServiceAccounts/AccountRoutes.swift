@@ -34,8 +34,7 @@ struct AccountRoutes: Sendable {
       return .noContent
     case .showAccount:
       let caller = try await caller(of: request)
-      let account = try await database.read(settings) { accounts, _ in try accounts.account(caller.account) }
-      return try .secret(try account.orRefused())
+      return try .secret(try await database.read(settings) { accounts, _ in try accounts.existing(caller.account) })
     case .changeAccount:
       let caller = try await caller(of: request)
       let change = try AccountChange(try await request.wholeBody())
@@ -101,16 +100,16 @@ struct AccountRoutes: Sendable {
 
   private func change(_ form: PasswordChange, by caller: SignedIn, from address: String?) async throws -> Answer {
     let found = try await database.read(settings) { accounts, _ in
-      (try accounts.account(caller.account)?.email, try accounts.hash(of: caller.account))
+      (email: try accounts.existing(caller.account).email, hash: try accounts.hash(of: caller.account))
     }
-    let login = Login(email: try found.0.orRefused(), address: address)
-    guard try await passwords.check(form.current, against: found.1, for: login) else {
+    let login = Login(email: found.email, address: address)
+    guard try await passwords.check(form.current, against: found.hash, for: login) else {
       throw HTTPError(.forbidden, message: "the current password is wrong")
     }
     let password = try await passwords.hash(form.new)
     try await database.write(settings) { accounts, sessions in
       // Another change of the password may have been faster, and ended this session.
-      guard try accounts.hash(of: caller.account) == found.1 else {
+      guard try accounts.hash(of: caller.account) == found.hash else {
         throw HTTPError(.forbidden, message: "the current password is wrong")
       }
       try accounts.set(password, of: caller.account)
@@ -121,13 +120,5 @@ struct AccountRoutes: Sendable {
 
   private static var wrongLogin: HTTPError {
     HTTPError(.unauthorized, headers: [.wwwAuthenticate: "Bearer"], message: "the email or the password is wrong")
-  }
-}
-
-extension Optional {
-  /// Returns the value, or throws 401 for an account that was removed in the meantime.
-  fileprivate func orRefused() throws -> Wrapped {
-    guard let self else { throw AccountRoutes.refusal }
-    return self
   }
 }

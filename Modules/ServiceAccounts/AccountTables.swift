@@ -17,6 +17,12 @@ struct AccountTables {
     try Account.fetchOne(database.cachedStatement(sql: "\(Self.selection) WHERE id = ?"), arguments: [id])
   }
 
+  /// Returns the account with this id, or throws 401 if it was removed in the meantime.
+  func existing(_ id: Int) throws -> Account {
+    guard let account = try account(id) else { throw AccountRoutes.refusal }
+    return account
+  }
+
   /// Returns the account with this email and the hash of its password, or `nil`.
   func credentials(ofEmail email: String) throws -> (id: Int, hash: String)? {
     let select = try database.cachedStatement(sql: "SELECT id, password FROM account WHERE email = ?")
@@ -72,11 +78,6 @@ struct AccountTables {
   /// Deletes an account with its user, their tasks and its sessions.
   func remove(_ id: Int) throws {
     try database.cachedStatement(sql: "DELETE FROM user WHERE id = ?").execute(arguments: [id])
-  }
-
-  private func existing(_ id: Int) throws -> Account {
-    guard let account = try account(id) else { throw AccountRoutes.refusal }
-    return account
   }
 
   private func checkIsFree(_ email: EmailAddress, forOtherThan id: Int? = nil) throws {
