@@ -14,11 +14,9 @@ struct AccountBody {
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
       throw HTTPError(.badRequest, message: "the body is not an object")
     } catch {
-      throw Self.notJSON
+      throw HTTPError(.badRequest, message: "the body is not JSON")
     }
   }
-
-  private static var notJSON: HTTPError { HTTPError(.badRequest, message: "the body is not JSON") }
 
   /// Returns whether there is a member with any of these names.
   func hasAny(_ names: String...) -> Bool { names.contains { members[$0] != nil } }

@@ -7,10 +7,6 @@ struct SessionTokens: Encodable, Sendable {
   let expiresIn: Int
   /// The lifetime of the refresh token in seconds.
   let refreshExpiresIn: Int
-
-  private enum CodingKeys: CodingKey {
-    case accessToken, refreshToken, tokenType, expiresIn, refreshExpiresIn
-  }
 }
 
 /// A new session, as sent: its tokens and the user that it is of.
