@@ -27,17 +27,16 @@ package struct OpenFile: ~Copyable {
   /// - Parameters:
   ///   - options: The flags for open(2); a file that is created is readable by its owner only.
   ///   - lock: The lock to hold.
-  ///   - limit: The time to wait for the lock if no command limits it.
   /// - Throws: If the file cannot be opened, or another process holds the lock.
   init(
     _ path: String, _ mode: FileDescriptor.AccessMode, options: FileDescriptor.OpenOptions = [],
-    lock: FileDescriptor.Lock, limit: Duration = WaitBudget.standard
+    lock: FileDescriptor.Lock
   ) throws {
     self.path = path
     for _ in 1...Self.maxAttempts {
       let opened = try SystemFailure.naming("open \(path)") { try Self.opened(path, mode, options) }
       do {
-        try Self.acquire(lock, of: opened, path, limit: limit)
+        try Self.acquire(lock, of: opened, path)
       } catch {
         opened.closeIgnoringErrors()
         throw error
@@ -87,11 +86,9 @@ package struct OpenFile: ~Copyable {
     return try .opened(path, mode, options: options, permissions: .ownerReadWrite)
   }
 
-  private static func acquire(
-    _ lock: FileDescriptor.Lock, of descriptor: FileDescriptor, _ path: String, limit: Duration
-  ) throws {
+  private static func acquire(_ lock: FileDescriptor.Lock, of descriptor: FileDescriptor, _ path: String) throws {
     do {
-      try (WaitBudget.current ?? WaitBudget(limit: limit)).block { try descriptor.lock(lock) }
+      try (WaitBudget.current ?? WaitBudget()).block { try descriptor.lock(lock) }
     } catch Errno.wouldBlock {
       throw SystemFailure("lock \(path)", reason: "another program holds it")
     } catch Errno.canceled {

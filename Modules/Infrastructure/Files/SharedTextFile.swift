@@ -1,5 +1,4 @@
 import BlockingInfra
-import SharedTiming
 import SystemPackage
 
 /// A small text file that people and several processes edit; a symbolic link is followed.
@@ -8,14 +7,8 @@ package struct SharedTextFile: Sendable {
 
   package let path: String
 
-  private let lockLimit: Duration
-
-  /// Creates the file at `path`, which need not exist. An edit waits for its lock for `lockLimit`, if no command limits
-  /// the wait.
-  package init(path: String, lockLimit: Duration = WaitBudget.standard) {
-    self.path = path
-    self.lockLimit = lockLimit
-  }
+  /// Creates the file at `path`, which need not exist.
+  package init(path: String) { self.path = path }
 
   /// Returns the bytes of the file without waiting for its lock; `nil`, after a single system call, if there is none.
   package func read() throws -> [UInt8]? {
@@ -26,7 +19,8 @@ package struct SharedTextFile: Sendable {
 
   /// Replaces the bytes of the file with the result of `change`, or leaves the file alone if that is `nil`. No other
   /// edit can come between. Creates the file and its folder if necessary, for their owner only. Blocks while another
-  /// process locks the file, for up to 5 seconds or until the calling task is cancelled.
+  /// process locks the file, within the command's budget or, without one, for 5 seconds, or until the calling task is
+  /// cancelled.
   ///
   /// - Parameter change: If there is no file, this is first called with no bytes to find out whether to create one, and
   ///   then again with the contents of the new file.
@@ -38,7 +32,7 @@ package struct SharedTextFile: Sendable {
       guard try change([]) != nil else { return }
       try PrivateFolder.make(FileSystem.parent(of: path))
     }
-    let file = try OpenFile(path, .readWrite, options: .create, lock: .exclusive, limit: lockLimit)
+    let file = try OpenFile(path, .readWrite, options: .create, lock: .exclusive)
     guard let edit = try change(file.contents(upTo: Self.maxSize)) else { return }
     let target = try SystemFailure.naming("find \(path)") { try FileSystem.resolved(path) }
     let old = try file.status()

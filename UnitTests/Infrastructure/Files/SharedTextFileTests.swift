@@ -2,6 +2,7 @@ import BlockingInfra
 import ConsoleInfra
 import FilesInfra
 import Foundation
+import SharedTiming
 import SystemPackage
 import TestSupport
 import Testing
@@ -68,9 +69,7 @@ import Testing
   @Test func `a shared text file is not edited while another process holds its lock`() throws {
     try file.edit { _ in .init("x") }
     let holder = try holdLock()
-    let failure = #expect(throws: SystemFailure.self) {
-      try SharedTextFile(path: file.path, lockLimit: .milliseconds(20)).edit { _ in .init("y") }
-    }
+    let failure = #expect(throws: SystemFailure.self) { try edit(within: .milliseconds(20)) }
     #expect(failure?.description == "cannot lock \(file.path): another program holds it")
     #expect(try file.read() == Array("x".utf8))
     close(holder)
@@ -86,7 +85,7 @@ import Testing
       group.cancelAll()
       group.addTask {
         do {
-          try SharedTextFile(path: file.path, lockLimit: .seconds(600)).edit { _ in .init("y") }
+          try edit(within: .seconds(600))
           return nil
         } catch {
           return (error as? SystemFailure)?.reason
@@ -126,5 +125,10 @@ import Testing
     let descriptor = open(file.path, O_RDWR | O_CLOEXEC)
     try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
     return descriptor
+  }
+
+  // Edits the file as a command does that may wait for `limit`.
+  private func edit(within limit: Duration) throws {
+    try WaitBudget.$current.withValue(WaitBudget(limit: limit)) { try file.edit { _ in .init("y") } }
   }
 }
