@@ -89,12 +89,12 @@ extension FileDescriptor {
     try open(path, mode, options: options.union(.closeOnExec), permissions: permissions)
   }
 
-  /// Creates a pipe; programs that this process starts do not inherit it.
-  package static func pipe(isBlocking: Bool) throws -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
+  /// Creates a pipe whose ends do not block; programs that this process starts do not inherit it.
+  package static func nonBlockingPipe() throws -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
     let ends = try pipe()
     for end in [ends.readEnd, ends.writeEnd] {
       _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC)
-      if !isBlocking { _ = fcntl(end.rawValue, F_SETFL, O_NONBLOCK) }
+      _ = fcntl(end.rawValue, F_SETFL, O_NONBLOCK)
     }
     return ends
   }

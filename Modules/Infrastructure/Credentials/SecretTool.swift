@@ -89,7 +89,7 @@ struct SecretTool: Sendable {
 
   // A pipe holds more than secret-tool accepts. With a writer, a program that does not read would cause a signal.
   private static func pipe(containing text: String) throws -> FileDescriptor {
-    let (readEnd, writeEnd) = try FileDescriptor.pipe(isBlocking: false)
+    let (readEnd, writeEnd) = try FileDescriptor.nonBlockingPipe()
     defer { writeEnd.closeIgnoringErrors() }
     do {
       _ = try writeEnd.writeAll(text.utf8)

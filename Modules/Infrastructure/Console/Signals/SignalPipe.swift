@@ -22,7 +22,7 @@ package final class SignalPipe: InterruptSource {
 
   /// Creates a pipe for signals passed to `send`, and for real ones once they are installed.
   package init() throws {
-    (readEnd, writeEnd) = try SystemFailure.naming("create a pipe") { try FileDescriptor.pipe(isBlocking: false) }
+    (readEnd, writeEnd) = try SystemFailure.naming("create a pipe") { try FileDescriptor.nonBlockingPipe() }
   }
 
   deinit {
