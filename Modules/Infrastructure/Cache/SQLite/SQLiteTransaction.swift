@@ -120,16 +120,14 @@ final class SQLiteTransaction: CacheTransaction {
   func inventory() throws -> [ListSummary] {
     try performing {
       let rows = try Row.fetchCursor(database.prepared(.takeInventory))
-      var lists: [ListSummary] = []
-      while let row = try rows.next() {
+      let lists = rows.map { row in
         let kind = String(decoding: try row.bytes(at: 0), as: UTF8.self)
-        lists.append(
-          ListSummary(
-            key: ListKey(kind, owner: try row.unlessNull(at: 1, row.serviceID)),
-            savedAt: Milliseconds(count: try row.integer(at: 2)).date, records: Int(try row.integer(at: 3)),
-            bytes: Int(try row.integer(at: 4))))
+        return ListSummary(
+          key: ListKey(kind, owner: try row.unlessNull(at: 1, row.serviceID)),
+          savedAt: Milliseconds(count: try row.integer(at: 2)).date, records: Int(try row.integer(at: 3)),
+          bytes: Int(try row.integer(at: 4)))
       }
-      return lists.sorted { $0.key.precedes($1.key) }
+      return try Array(lists).sorted { $0.key.precedes($1.key) }
     }
   }
 }

@@ -56,9 +56,7 @@ struct StoredSearch {
     let first = Data(utf8: start)
     let rows = try Row.fetchCursor(
       database.prepared(.findWords), arguments: [Data(utf8: kind), first, first + [255], QueryWord.most + 1])
-    var words: [String] = []
-    while let row = try rows.next() { if let word = try row.text(at: 0) { words.append(word) } }
-    return words
+    return try Array(rows.compactMap { try $0.text(at: 0) })
   }
 
   // Returns the first places of the records that satisfy `question`, in the order of the store.
@@ -78,9 +76,7 @@ struct StoredSearch {
     let statement = try database.prepared(.findPlaces)
     do {
       let rows = try Row.fetchCursor(statement, arguments: [expression, count])
-      var places: [Int64] = []
-      while let row = try rows.next() { places.append(try row.integer(at: 0)) }
-      return places
+      return try Array(rows.map { try $0.integer(at: 0) })
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
       throw CacheFailure.unavailable("the words could not be searched for")
     }
