@@ -216,7 +216,7 @@ actor StoreOpener {
   // there by now. A failing disk, as opposed to its contents, is an error.
   private func damage(of identity: StoreFile.Identity) throws -> String? {
     guard file.isStill(identity) else { return nil }
-    _ = try KeptFile(path: file.path).bytes()
+    _ = try KeptFile.bytes(of: file.path)
     do {
       let queue = try StoreDatabase(file: file, identity: identity).open()
       try queue.inTransaction(.immediate) { database in

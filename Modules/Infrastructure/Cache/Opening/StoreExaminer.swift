@@ -24,14 +24,14 @@ package struct StoreExaminer: Sendable {
     }
   }
 
-  private func header() throws -> Data { try KeptFile(path: file.path).bytes(upTo: 100) }
+  private func header() throws -> Data { try KeptFile.bytes(of: file.path, upTo: 100) }
 
   // Whether one of the files is there that SQLite keeps during a change, or after one that was interrupted.
   private var isChanging: Bool { ["-journal", "-wal"].contains { FileSystem.isThere(file.path + $0) } }
 
   private func condition() async throws -> StoreCondition {
     // SQLite also calls a file damaged if a failing disk keeps it from being read.
-    _ = try KeptFile(path: file.path).bytes()
+    _ = try KeptFile.bytes(of: file.path)
     do {
       return try await DatabaseQueue.untouched(at: file.path).read(condition)
     } catch {

@@ -82,27 +82,17 @@ struct StoreFile: Hashable, Sendable {
   }
 }
 
-/// A file of a store that is read without SQLite.
+/// Reads the files of stores without SQLite.
 ///
-/// It is opened once and stays open until the process ends: closing any descriptor of a file drops the locks that
+/// A file is opened once and stays open until the process ends: closing any descriptor of a file drops the locks that
 /// SQLite holds on that file for this process.
-struct KeptFile: Sendable {
-  let path: String
-  let descriptor: FileDescriptor
-
-  /// Opens the file at `path`.
+enum KeptFile {
+  /// Returns the contents of the file at `path`, at most `count` bytes.
   ///
-  /// - Throws: `.unavailable` if it cannot be opened.
-  init(path: String) throws {
-    self.path = path
-    descriptor = try CacheFailure.naming(path) { try Self.opened(path) }
-  }
-
-  /// Returns the contents of the file, at most `count` bytes.
-  ///
-  /// - Throws: `.unavailable` if part of it cannot be read.
-  func bytes(upTo count: Int = .max) throws -> Data {
+  /// - Throws: `.unavailable` if it cannot be opened, or part of it cannot be read.
+  static func bytes(of path: String, upTo count: Int = .max) throws -> Data {
     try CacheFailure.naming(path) {
+      let descriptor = try Self.opened(path)
       var bytes = Data()
       var buffer = [UInt8](repeating: 0, count: min(count, 1 << 16))
       while bytes.count < count {
@@ -116,7 +106,8 @@ struct KeptFile: Sendable {
     }
   }
 
-  private static func opened(_ path: String) throws -> FileDescriptor {
+  /// Returns the descriptor of the file at `path`, which is open from now on.
+  static func opened(_ path: String) throws -> FileDescriptor {
     try opened.withLock { opened in
       if let identity = identity({ try Stat(path) }), let file = opened[identity] { return file }
       let file = try FileDescriptor.opened(path, .readOnly)
