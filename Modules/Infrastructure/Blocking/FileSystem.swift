@@ -43,12 +43,8 @@ package enum FileSystem {
   /// Returns the absolute path of the file at `path` or, if that is a symbolic link, of its target.
   package static func followingLink(_ path: String) -> String {
     let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    do {
-      let isLink = try Stat(absolute, followTargetSymlink: false).type == .symbolicLink
-      return isLink ? try resolved(absolute) : absolute
-    } catch {
-      return absolute
-    }
+    guard target(ofLink: absolute) != nil else { return absolute }
+    do { return try resolved(absolute) } catch { return absolute }
   }
 
   /// Returns the folder part of `path`; `.` if there is none.
