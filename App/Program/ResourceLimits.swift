@@ -39,33 +39,27 @@ extension ResourceLimits {
   static func ofProcess() -> ResourceLimits {
     let info = ProcessInfo.processInfo
     let all = ResourceLimits(
-      descriptors: limitOfDescriptors(raisedTo: 0), addressSpace: limitOfAddressSpace(),
+      descriptors: limit(of: descriptorResource), addressSpace: limit(of: addressSpaceResource),
       processors: max(1, info.processorCount))
     // Usually there is enough for all processors. To count the active ones means to read files at every start.
     if all.problem(isConnecting: true) == nil { return all }
     let processors = max(1, info.activeProcessorCount)
     let unlimited = ResourceLimits(descriptors: nil, addressSpace: nil, processors: processors)
     return ResourceLimits(
-      descriptors: limitOfDescriptors(raisedTo: unlimited.neededDescriptors), addressSpace: limitOfAddressSpace(),
-      processors: processors)
+      descriptors: limit(of: descriptorResource, raisedTo: unlimited.neededDescriptors),
+      addressSpace: all.addressSpace, processors: processors)
   }
 
-  private static func limitOfAddressSpace() -> Int? {
-    #if canImport(Darwin)
-      let resource = RLIMIT_AS
-    #else
-      let resource = Int32(RLIMIT_AS.rawValue)
-    #endif
-    var limit = rlimit()
-    return getrlimit(resource, &limit) == 0 ? finite(limit.rlim_cur) : nil
-  }
+  #if canImport(Darwin)
+    private static let addressSpaceResource = RLIMIT_AS
+    private static let descriptorResource = RLIMIT_NOFILE
+  #else
+    private static let addressSpaceResource = Int32(RLIMIT_AS.rawValue)
+    private static let descriptorResource = Int32(RLIMIT_NOFILE.rawValue)
+  #endif
 
-  private static func limitOfDescriptors(raisedTo needed: Int) -> Int? {
-    #if canImport(Darwin)
-      let resource = RLIMIT_NOFILE
-    #else
-      let resource = Int32(RLIMIT_NOFILE.rawValue)
-    #endif
+  // Returns the limit of `resource`, after raising it to `needed` as far as possible.
+  private static func limit(of resource: Int32, raisedTo needed: Int = 0) -> Int? {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0, let current = finite(limit.rlim_cur) else { return nil }
     guard current < needed else { return current }
