@@ -11,11 +11,13 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
 
   /// Creates the failure of an attempt, such as "open /home/ada/.history".
   package init(_ attempt: String, _ error: Errno) {
-    self.init(attempt, reason: error.reason, error)
+    self.init(attempt, reason: error.reason, error: error)
   }
 
-  package init(_ attempt: String, reason: String) {
-    self.init(attempt, reason: reason, nil)
+  package init(_ attempt: String, reason: String, error: Errno? = nil) {
+    description = "cannot \(attempt): \(reason)"
+    self.reason = reason
+    self.error = error
   }
 
   /// Creates a failure that `description` says all about.
@@ -23,12 +25,6 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
     self.description = description
     reason = description
     error = nil
-  }
-
-  private init(_ attempt: String, reason: String, _ error: Errno?) {
-    description = "cannot \(attempt): \(reason)"
-    self.reason = reason
-    self.error = error
   }
 
   /// Runs `call` and converts an error of the system to a failure of `attempt`.
