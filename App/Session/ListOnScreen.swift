@@ -8,9 +8,9 @@ struct ListOnScreen: Sendable {
   private static let retryInterval: TimeInterval = 30
   /// The list; before any was requested, that of all users.
   private(set) var list = CurrentList.users(Arrangement())
-  private(set) var wasRequested = false
   /// The number of the list, which distinguishes it from those on screen before and after.
   private(set) var number = 0
+  var wasRequested: Bool { number > 0 }
   // When the service was last tried, and whether it was unavailable; `nil` if the list came from the service.
   private var lastTry: (time: Date, wasUnavailable: Bool)?
 
@@ -18,7 +18,6 @@ struct ListOnScreen: Sendable {
   mutating func begin(_ list: CurrentList) {
     self.list = list
     lastTry = nil
-    wasRequested = true
     number += 1
   }
 
