@@ -16,7 +16,7 @@ extension CacheFailure {
   private static func failure(of error: DatabaseError, at path: String?) -> CacheFailure {
     switch error.extendedResultCode {
     // Another process has replaced or deleted the file, so the open one is no longer the store.
-    case .SQLITE_READONLY_DBMOVED: .corrupt("the file was moved while it was in use")
+    case .SQLITE_READONLY_DBMOVED: StoreFile.moved
     // What is written always fits, unless the file contains something that should not be there. Every statement is
     // fixed, so one that does not fit the schema means that the schema is not what it claims to be. Queries of the
     // full-text index are not fixed; their callers handle such errors themselves.

@@ -109,7 +109,7 @@ extension Database {
 
 extension StoreFile {
   /// The failure after the file of a store was deleted or replaced.
-  fileprivate static let moved = CacheFailure.corrupt("the file was moved while it was in use")
+  static let moved = CacheFailure.corrupt("the file was moved while it was in use")
 
   /// Returns the failure for a database error in the file with `identity`; `moved` if the file is no longer that one.
   fileprivate func failure(_ error: any Error, in identity: Identity) -> CacheFailure {
