@@ -26,11 +26,8 @@ package enum AtomicFile {
   /// - Throws: If the file could not or may not be replaced; nothing is changed then.
   package static func replace(_ path: String, with text: String) throws {
     let target = try destination(of: path)
-    if let old = try replaceable(target) {
-      try put(text, at: target, permissions: .ownerReadWrite, like: old)
-    } else {
-      try put(text, at: target, permissions: newFilePermissions)
-    }
+    let old = try replaceable(target)
+    try put(text, at: target, permissions: old == nil ? newFilePermissions : .ownerReadWrite, like: old)
   }
 
   /// Replaces the file at `path`, which must not be a symbolic link, with `text`.
