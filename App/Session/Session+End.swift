@@ -10,14 +10,8 @@ import TasksInteractorInterface
 import TasksPresentation
 import TasksUIComposer
 
-/// The end of a session, and the limit on waiting for other programs.
+/// The end of a session.
 extension Session {
-  /// Runs `work`, a command, with a limit on how long it may wait for other programs.
-  func limitingWaits<Value: Sendable>(_ work: @Sendable () async -> Value) async -> Value {
-    waitBudget = WaitBudget(limit: defaultContext.app.waitLimit)
-    return await waitBudget.limit(work)
-  }
-
   /// Ends the session: sends due edits if `isSending`, or if they would be lost, and reports those that still wait.
   ///
   /// - Parameter mayWait: Whether to wait for other programs; the call does not if the last command has used up its

@@ -1,6 +1,7 @@
 import Foundation
 import SharedLocal
 package import SharedPresentation
+import SharedTiming
 package import SharedUI
 
 /// A shell that reads commands, runs them in a session, and reports failures.
@@ -271,8 +272,10 @@ package struct Shell: Sendable {
 }
 
 extension Session {
+  // Runs `typed`, with a limit on how long it may wait for other programs; returns why it failed.
   fileprivate func failure(of typed: TypedCommand) async -> CommandFailure? {
-    await limitingWaits {
+    waitBudget = WaitBudget(limit: defaultContext.app.waitLimit)
+    return await waitBudget.limit {
       do {
         try await run(typed)
         return nil
