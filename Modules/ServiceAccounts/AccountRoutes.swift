@@ -53,8 +53,7 @@ struct AccountRoutes: Sendable {
 
   private func signUp(_ form: SignUpForm) async throws -> Answer {
     // A hash costs more than looking twice.
-    let isTaken = try await database.read(settings) { accounts, _ in try accounts.isTaken(form.email) }
-    if isTaken { throw AccountTables.emailTaken }
+    try await database.read(settings) { accounts, _ in try accounts.checkIsFree(form.email) }
     let password = try await passwords.hash(form.password)
     let session = try await database.write(settings) { accounts, sessions in
       let account = try accounts.add(form, password)

@@ -36,10 +36,12 @@ struct AccountTables {
       database.cachedStatement(sql: "SELECT password FROM account WHERE id = ?"), arguments: [id])
   }
 
-  /// Whether an account other than `id` has `email`.
-  func isTaken(_ email: EmailAddress, byOtherThan id: Int? = nil) throws -> Bool {
+  /// Throws 409 if an account other than `id` has `email`.
+  func checkIsFree(_ email: EmailAddress, forOtherThan id: Int? = nil) throws {
     let select = try database.cachedStatement(sql: "SELECT 1 FROM account WHERE email = ? AND id IS NOT ?")
-    return try Int.fetchOne(select, arguments: [email.key, id]) != nil
+    guard try Int.fetchOne(select, arguments: [email.key, id]) == nil else {
+      throw HTTPError(.conflict, message: "another account has this email")
+    }
   }
 
   /// Inserts a user with an account, whose id was never used.
@@ -79,13 +81,6 @@ struct AccountTables {
   func remove(_ id: Int) throws {
     try database.cachedStatement(sql: "DELETE FROM user WHERE id = ?").execute(arguments: [id])
   }
-
-  private func checkIsFree(_ email: EmailAddress, forOtherThan id: Int? = nil) throws {
-    guard try !isTaken(email, byOtherThan: id) else { throw Self.emailTaken }
-  }
-
-  /// The error for an email that another account has.
-  static var emailTaken: HTTPError { HTTPError(.conflict, message: "another account has this email") }
 
   private func hasUsername(_ name: String) throws -> Bool {
     try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM user WHERE username = ?"), arguments: [name]) != nil
