@@ -15,7 +15,6 @@ package struct ServeRun: Sendable {
   private let access: ServiceAccess
   private let streams: Streams
 
-  /// Creates a run of a service for `access`.
   package init(_ arguments: ServeArguments, access: ServiceAccess = .anyone, streams: Streams) {
     self.arguments = arguments
     self.access = access

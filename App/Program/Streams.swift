@@ -83,7 +83,6 @@ package struct Streams: Sendable {
     }
   }
 
-  /// Prints an error.
   package func fail(_ text: String) {
     console { Preferences() }.fail(text)
   }

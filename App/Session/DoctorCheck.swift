@@ -16,7 +16,6 @@ package struct DoctorCheck: Hashable, Sendable {
     case ok, warning, error
   }
 
-  /// Creates the check of `name`.
   package init(_ section: Section, _ name: String, _ text: String, _ status: Status = .ok) {
     self.section = section
     self.name = name

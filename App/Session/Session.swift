@@ -317,7 +317,6 @@ package actor Session {
   /// Makes the session consist of one command.
   func runAlone() { isSingleCommand = true }
 
-  /// Selects `user`.
   func select(_ user: User) { selected = user }
 
   /// Clears the selection; the list of users counts as being on screen.

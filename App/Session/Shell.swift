@@ -21,7 +21,6 @@ package struct Shell: Sendable {
     case script(failFast: Bool)
   }
 
-  /// Creates a shell that runs commands in `session`.
   package init(session: Session, console: Console, interrupts: any InterruptSource, policy: Policy) {
     self.session = session
     self.console = console
@@ -324,7 +323,6 @@ struct ShellProgress {
     return number.map { "line \($0) " } ?? ""
   }
 
-  /// Records the failure of a command.
   mutating func record(_ failed: ExitStatus) {
     if status == .success { status = failed }
   }

@@ -14,7 +14,6 @@ struct AccountRoutes: Sendable {
     passwords = PasswordChecker(cost: settings.cost, now: database.now)
   }
 
-  /// Adds the routes to `router`.
   func add(to router: Router<ServiceContext>) {
     for route in AccountRoute.allCases {
       router.on(RouterPath(route.pattern.path), method: route.pattern.method) { request, context in

@@ -11,7 +11,6 @@ package struct AccountSettings: Sendable {
   package var refreshLifetime = 7 * 24 * 60 * 60
   /// How long a refresh token stays valid after it was replaced, in seconds, as the answer may have been lost.
   package var refreshGrace = 30
-  /// The cost of a password's hash.
   package var cost = ScryptCost.standard
 
   package init() {}

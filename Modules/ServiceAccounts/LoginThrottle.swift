@@ -5,7 +5,6 @@ import Foundation
 struct Login: Sendable {
   /// A digest of the email, whose size does not depend on the client.
   let email: Data
-  /// The client's address.
   let address: String
 
   init(email: String, address: String?) {
@@ -36,7 +35,6 @@ struct LoginThrottle {
     return ends.max().map { max(1, Int(($0 - time).rounded(.up))) }
   }
 
-  /// Counts a failure.
   mutating func note(_ login: Login, at time: TimeInterval) {
     failures.append((login, time))
     if failures.count > Self.capacity { failures.removeFirst() }

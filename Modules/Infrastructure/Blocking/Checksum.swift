@@ -6,16 +6,13 @@ package import Foundation
 package struct Checksum: Hashable, Sendable {
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Creates the checksum of `bytes`.
   package init(of bytes: Data = Data()) { add(bytes) }
 
   /// The checksum in hexadecimal digits.
   package var hexadecimal: String { String(value, radix: 16) }
 
-  /// Adds `bytes` to the checksum.
   package mutating func add(_ bytes: Data) { bytes.withUnsafeBytes { add($0) } }
 
-  /// Adds the bytes in `buffer` to the checksum.
   package mutating func add(_ buffer: UnsafeRawBufferPointer) {
     for byte in buffer { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }

@@ -103,7 +103,6 @@ extension FileDescriptor {
   /// Writes the data of the file to the disk (fsync).
   package func sync() throws { try Errno.check { fsync(rawValue) } }
 
-  /// Sets the permissions of the file.
   package func setPermissions(_ permissions: FilePermissions) throws {
     try Errno.check { fchmod(rawValue, permissions.rawValue) }
   }

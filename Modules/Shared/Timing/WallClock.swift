@@ -8,7 +8,6 @@ package struct WallClock: Sendable {
 
   package static let system = WallClock { Date() }
 
-  /// The current time.
   package var now: Date { read() }
 }
 
@@ -21,7 +20,6 @@ package struct UptimeClock: Sendable {
   /// The system's uptime, which is the same for all processes.
   package static let system = UptimeClock { ProcessInfo.processInfo.systemUptime }
 
-  /// The current uptime.
   package var now: TimeInterval { read() }
 
   /// Returns the minimum number of seconds that have passed since this clock showed `time`.

@@ -233,7 +233,6 @@ actor StoreOpener {
     }
   }
 
-  /// Removes the file with `identity`.
   func remove(_ identity: StoreFile.Identity) throws -> CacheWarning? {
     try alone(with: identity) { try Errno.check { unlink(file.path) } }
     return nil
