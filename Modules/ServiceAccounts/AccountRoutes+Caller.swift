@@ -3,21 +3,20 @@ import Hummingbird
 import Service
 
 extension AccountRoutes {
-  /// The error for a request without a token.
-  static var refusal: HTTPError {
-    HTTPError(.unauthorized, headers: [.wwwAuthenticate: "Bearer"], message: "sign-in required")
+  /// Returns the error for a request without a token or, with another `message`, without a valid one or a valid login.
+  static func refusal(_ message: String = "sign-in required", challenge: String = "Bearer") -> HTTPError {
+    HTTPError(.unauthorized, headers: [.wwwAuthenticate: challenge], message: message)
   }
 
   /// Returns who sent `request`.
   ///
   /// - Throws: 401 if it has no token, or one that is not valid.
   func caller(of request: Request) async throws -> SignedIn {
-    guard let secret = Self.token(of: request) else { throw Self.refusal }
+    guard let secret = Self.token(of: request) else { throw Self.refusal() }
     let found = try await database.read(settings) { try $1.signedIn(with: secret) }
     guard let found else {
-      throw HTTPError(
-        .unauthorized, headers: [.wwwAuthenticate: #"Bearer error="invalid_token""#],
-        message: "the access token is unknown or has expired")
+      throw Self.refusal(
+        "the access token is unknown or has expired", challenge: #"Bearer error="invalid_token""#)
     }
     return found
   }

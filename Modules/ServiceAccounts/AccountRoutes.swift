@@ -89,10 +89,7 @@ struct AccountRoutes: Sendable {
   private func renew(_ token: String) async throws -> Answer {
     // No error within the transaction, which must be committed if it ends the session.
     let tokens = try await database.write(settings) { try $1.renew(token) }
-    guard let tokens else {
-      throw HTTPError(
-        .unauthorized, headers: [.wwwAuthenticate: "Bearer"], message: "the session has ended, or never began")
-    }
+    guard let tokens else { throw Self.refusal("the session has ended, or never began") }
     return try .secret(tokens)
   }
 
@@ -101,22 +98,17 @@ struct AccountRoutes: Sendable {
       (email: try accounts.existing(caller.account).email, hash: try accounts.hash(of: caller.account))
     }
     let login = Login(email: found.email, address: address)
-    guard try await passwords.check(form.current, against: found.hash, for: login) else {
-      throw HTTPError(.forbidden, message: "the current password is wrong")
-    }
+    guard try await passwords.check(form.current, against: found.hash, for: login) else { throw Self.wrongPassword }
     let password = try await passwords.hash(form.new)
     try await database.write(settings) { accounts, sessions in
       // Another change of the password may have been faster, and ended this session.
-      guard try accounts.hash(of: caller.account) == found.hash else {
-        throw HTTPError(.forbidden, message: "the current password is wrong")
-      }
+      guard try accounts.hash(of: caller.account) == found.hash else { throw Self.wrongPassword }
       try accounts.set(password, of: caller.account)
       try sessions.endOthers(than: caller)
     }
     return .noContent
   }
 
-  private static var wrongLogin: HTTPError {
-    HTTPError(.unauthorized, headers: [.wwwAuthenticate: "Bearer"], message: "the email or the password is wrong")
-  }
+  private static var wrongLogin: HTTPError { refusal("the email or the password is wrong") }
+  private static var wrongPassword: HTTPError { HTTPError(.forbidden, message: "the current password is wrong") }
 }

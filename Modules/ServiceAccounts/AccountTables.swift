@@ -19,7 +19,7 @@ struct AccountTables {
 
   /// Returns the account with this id, or throws 401 if it was removed in the meantime.
   func existing(_ id: Int) throws -> Account {
-    guard let account = try account(id) else { throw AccountRoutes.refusal }
+    guard let account = try account(id) else { throw AccountRoutes.refusal() }
     return account
   }
 
