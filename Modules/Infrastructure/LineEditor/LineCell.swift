@@ -47,7 +47,7 @@ extension Unicode.Scalar {
 }
 
 /// A position on the screen for the next character of a line; rows count from that of the prompt.
-struct LineLayout: Hashable {
+struct LineLayout {
   private let columns: Int
   private(set) var row = 0
   /// The column, always left of the right margin.
@@ -65,19 +65,15 @@ struct LineLayout: Hashable {
     return layout.row
   }
 
-  /// Advances past a character of `width` columns and returns its position; a character is never split at the margin.
-  @discardableResult
-  mutating func put(_ width: Int) -> LineLayout {
-    if column + width > columns {
-      row += 1
-      column = 0
-    }
-    let place = self
+  /// Advances past a character of `width` columns; a character is never split at the margin.
+  mutating func put(_ width: Int) {
+    if column + width > columns { startRow() }
     column += width
-    if column >= columns {
-      row += 1
-      column = 0
-    }
-    return place
+    if column >= columns { startRow() }
+  }
+
+  private mutating func startRow() {
+    row += 1
+    column = 0
   }
 }
