@@ -2,10 +2,8 @@ import SharedUI
 
 /// What pressing the Tab key does.
 enum CompletionStep: Hashable {
-  /// Replace the text left of the cursor with the only match.
-  case finish(String)
-  /// Replace the text left of the cursor with the common prefix of all matches.
-  case extend(String)
+  /// Replace the text left of the cursor with the only match, or with the common prefix of all matches.
+  case replace(String)
   /// There are several matches, and their common prefix is already on the line or of no use.
   case ambiguous(CompletionCandidates)
   case none
@@ -18,18 +16,18 @@ enum CompletionStep: Hashable {
     // What only contains the typed text counts only if nothing begins with it.
     let beginning = usable.filter { !$0.isSubstitute }
     if let only = beginning.isEmpty && usable.count == 1 ? first : beginning.count == 1 ? beginning.first : nil {
-      return .finish(only.completing(left, before: right))
+      return .replace(only.completing(left, before: right))
     }
     let shared = beginning.dropFirst().reduce(beginning.first?.applied(to: left) ?? "") { shared, completion in
       commonPrefix(shared, completion.applied(to: left))
     }
-    return shared.count > left.count ? .extend(shared) : .ambiguous(CompletionCandidates(usable))
+    return shared.count > left.count ? .replace(shared) : .ambiguous(CompletionCandidates(usable))
   }
 
   /// Returns the text then on the line whose completions another press lists; `nil` if there were none.
   func listed(after left: String) -> String? {
     switch self {
-    case .extend(let text), .finish(let text): text
+    case .replace(let text): text
     case .ambiguous: left
     case .none: nil
     }

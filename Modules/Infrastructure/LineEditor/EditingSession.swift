@@ -113,7 +113,7 @@ extension EditingSession {
     defer { ambiguousText = step.listed(after: line.left) }
     switch step {
     case .none: return UInt8(CC_ERROR)
-    case .finish(let left), .extend(let left):
+    case .replace(let left):
       editline.replace(line.left, with: left)
       return UInt8(CC_REFRESH)
     case .ambiguous(let completions):

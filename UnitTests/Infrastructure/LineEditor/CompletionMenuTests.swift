@@ -122,21 +122,21 @@ import Testing
   func `a space follows a word that is complete`(_ replacement: String, _ right: String, _ line: String) {
     let step = CompletionStep.after(
       "x", before: right, with: CompletionCandidates([CompletionCandidate(replacement: replacement, length: 1)]))
-    #expect(step == .finish(line))
+    #expect(step == .replace(line))
     #expect(step.listed(after: "x") == line)
   }
 
   @Test func `no space follows a completion that the user goes on typing in`() {
     let candidate = CompletionCandidate(replacement: "Write", length: 0, isOpen: true)
-    #expect(
-      CompletionStep.after("edit 41 ", before: "", with: CompletionCandidates([candidate])) == .finish("edit 41 Write"))
+    let step = CompletionStep.after("edit 41 ", before: "", with: CompletionCandidates([candidate]))
+    #expect(step == .replace("edit 41 Write"))
   }
 
   private static let kachi = ["'Kachi Abe'", "'Kachi Ono'"].map { CompletionCandidate(replacement: $0, length: 1) }
 
   @Test func `the common prefix of all matches is inserted`() {
     let step = CompletionStep.after("k", before: "", with: CompletionCandidates(Self.kachi))
-    #expect(step == .extend("'Kachi "))
+    #expect(step == .replace("'Kachi "))
     #expect(step.listed(after: "k") == "'Kachi ")
   }
 
@@ -148,11 +148,11 @@ import Testing
 
   @Test func `what only contains the typed text counts if nothing begins with it`() {
     let other = CompletionCandidate(replacement: "zkk", length: 1, isSubstitute: true)
-    #expect(CompletionStep.after("x", before: "", with: CompletionCandidates([other])) == .finish("zkk "))
+    #expect(CompletionStep.after("x", before: "", with: CompletionCandidates([other])) == .replace("zkk "))
     let one = CompletionCandidates([Self.kachi[0], other])
-    #expect(CompletionStep.after("k", before: "", with: one) == .finish("'Kachi Abe' "))
+    #expect(CompletionStep.after("k", before: "", with: one) == .replace("'Kachi Abe' "))
     #expect(
-      CompletionStep.after("k", before: "", with: CompletionCandidates(Self.kachi + [other])) == .extend("'Kachi "))
+      CompletionStep.after("k", before: "", with: CompletionCandidates(Self.kachi + [other])) == .replace("'Kachi "))
   }
 
   @Test(arguments: [1, 2])
