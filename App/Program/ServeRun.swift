@@ -23,7 +23,7 @@ package struct ServeRun: Sendable {
 
   /// Serves and prints the address once it is listening; returns the exit status.
   package func run() async -> Int32 {
-    let signals = await UnixSignalsSequence(trapping: Self.ending.filter { !SignalPipe.isIgnored($0.rawValue) })
+    let signals = await UnixSignalsSequence(trapping: Self.ending.filter { !SignalAction.isIgnored($0.rawValue) })
     return await withTaskGroup(of: Int32?.self) { group in
       group.addTask { await serve() }
       group.addTask { await signals.first { _ in true }.map { _ in ExitStatus.success.rawValue } }

@@ -265,7 +265,7 @@ extension EditingSession {
       end(.interrupted(lineWasEmpty: isUntouched))
     case SIGTERM, SIGHUP, SIGQUIT: end(.signalled(signal))
     case SIGTSTP:
-      screen.suspend(line) { settings.signals.performDefault(SIGTSTP) }
+      screen.suspend(line) { SignalAction.performDefault(SIGTSTP) }
       redraw()
       isContinuing = true
     case SIGCONT:

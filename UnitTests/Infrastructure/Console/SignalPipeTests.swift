@@ -76,7 +76,7 @@ import TestSupport
     pipe.install([SIGUSR2])
     kill(getpid(), SIGUSR2)
     #expect(await pipe.next() == SIGUSR2)
-    pipe.performDefault(SIGURG)
+    SignalAction.performDefault(SIGURG)
   }
 
   private func received() -> [Int32] { Array(sequence(state: pipe) { $0.receive() }) }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// The action of the process on a signal.
-enum SignalAction {
+package enum SignalAction {
   // A signal handler may only use atomics, so the whole process has a single pipe for it to write to.
   private static let target = Atomic<Int32>(-1)
 
@@ -15,7 +15,7 @@ enum SignalAction {
   }
 
   /// Returns whether the process currently ignores `signal`; also true if there is no such signal.
-  static func isIgnored(_ signal: Int32) -> Bool {
+  package static func isIgnored(_ signal: Int32) -> Bool {
     var current = sigaction()
     return sigaction(signal, nil, &current) != 0 || current.isIgnored
   }
@@ -29,8 +29,9 @@ enum SignalAction {
     _ = sigaction(signal, &action, nil)
   }
 
-  /// Performs the default action of `signal`; returns if that did not end the process.
-  static func performDefault(_ signal: Int32) {
+  /// Performs the default action of `signal`; returns if that did not end the process, for SIGTSTP once the process is
+  /// continued.
+  package static func performDefault(_ signal: Int32) {
     let handled = set(SIG_DFL, for: [signal])
     raiseOnThisThread(signal)
     restore(handled)

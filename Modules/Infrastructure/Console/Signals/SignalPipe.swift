@@ -40,9 +40,6 @@ package final class SignalPipe: InterruptSource {
     for signal in signals { SignalAction.handle(signal) }
   }
 
-  /// Returns whether the process currently ignores `signal`.
-  package static func isIgnored(_ signal: Int32) -> Bool { SignalAction.isIgnored(signal) }
-
   /// Adds `signal` as if the process had received it.
   package func send(_ signal: Int32) { write(UInt8(truncatingIfNeeded: signal)) }
 
@@ -78,12 +75,6 @@ package final class SignalPipe: InterruptSource {
     return true
   }
 
-  /// Stops the process, or lets the follower do it.
-  func stop() { if !notifyFollower(SIGTSTP) { performDefault(SIGTSTP) } }
-
-  /// Sends SIGTSTP to all processes at the terminal, as Ctrl-Z does unless the terminal is in raw mode.
-  func requestStop() { _ = kill(0, SIGTSTP) }
-
   /// Returns the next signal that requests something of the session; `nil` once the calling task is cancelled.
   ///
   /// Performs job control meanwhile: SIGTSTP stops the process; SIGCONT is skipped, as is SIGWINCH without a follower.
@@ -101,9 +92,6 @@ package final class SignalPipe: InterruptSource {
       wake()
     }
   }
-
-  /// Performs the default action of `signal`; for SIGTSTP, returns once the process is continued.
-  package func performDefault(_ signal: Int32) { SignalAction.performDefault(signal) }
 }
 
 extension SignalPipe {
@@ -154,7 +142,7 @@ private actor SignalWaiter {
   func next(from signals: SignalPipe) -> Int32? {
     while true {
       switch signals.wait(until: { Task.isCancelled }) {
-      case .signal(SIGTSTP): signals.stop()
+      case .signal(SIGTSTP): if !signals.notifyFollower(SIGTSTP) { SignalAction.performDefault(SIGTSTP) }
       case .signal(SIGCONT): continue
       case .signal(SIGWINCH): signals.notifyFollower(SIGWINCH)
       case .signal(let signal): return signal

@@ -81,7 +81,7 @@ private actor RawTerminal: FullScreenSession {
   private func stop() {
     Self.write(Self.closing, to: descriptor)
     before.restore(on: descriptor)
-    wakeUps.performDefault(SIGTSTP)
+    SignalAction.performDefault(SIGTSTP)
     raw.restore(on: descriptor)
     Self.write(Self.opening, to: descriptor)
   }
@@ -91,8 +91,8 @@ private actor RawTerminal: FullScreenSession {
       while !keys.isEmpty {
         let key = keys.removeFirst()
         guard key == KeyDecoder.stop else { return .key(key) }
-        // The signal returns through `deliver`.
-        wakeUps.requestStop()
+        // To all processes at the terminal, as outside raw mode; the signal returns through `deliver`.
+        _ = kill(0, SIGTSTP)
       }
       switch wakeUps.wait(orInput: descriptor, until: { Task.isCancelled }) {
       case .over: return nil
