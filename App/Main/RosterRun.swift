@@ -92,19 +92,19 @@ struct RosterRun: Sendable {
 
   private func prompt(for session: Session, _ folders: DataFolders) -> LineEditor {
     let console = console
-    return LineEditor(
-      signals: signals, history: folders.history.map { HistoryFile(path: $0) },
-      keeping: { SecretLines(aliases: session.aliases).withoutSecrets($0) },
-      // Both the colours and the aliases can change from one line to the next.
-      keys: settings.layers.preferences.keys, isPromptBold: { console.layout.isColored },
-      completing: { text in
-        await WaitBudget(limit: WaitBudget.ofCompletion).limit { await session.completions(for: text) }
-      },
-      coloring: { text in
-        console.layout.isColored ? TypedLine.spans(of: text, aliases: session.aliases) : nil
-      },
-      typeAhead: streams.typeAhead,
-      warn: { console.warn($0) })
+    var editor = EditorSettings(signals: signals)
+    editor.keys = settings.layers.preferences.keys
+    // Both the colours and the aliases can change from one line to the next.
+    editor.isPromptBold = { console.layout.isColored }
+    editor.coloring = { console.layout.isColored ? TypedLine.spans(of: $0, aliases: session.aliases) : nil }
+    editor.completing = { text in
+      await WaitBudget(limit: WaitBudget.ofCompletion).limit { await session.completions(for: text) }
+    }
+    editor.typeAhead = streams.typeAhead
+    editor.history = folders.history.map { HistoryFile(path: $0) }
+    editor.keeping = { SecretLines(aliases: session.aliases).withoutSecrets($0) }
+    editor.warn = { console.warn($0) }
+    return LineEditor(editor)
   }
 
   private func announce(_ text: String, above prompt: LineEditor) {

@@ -20,34 +20,7 @@ package actor LineEditor: CommandInput {
   private var session: EditingSession?
 
   /// Creates an editor. It uses the terminal and the history only once the first line is read.
-  ///
-  /// - Parameters:
-  ///   - input: The descriptor to read. The caller keeps both descriptors.
-  ///   - output: The descriptor to draw on.
-  ///   - signals: The signal pipe, which the editor reads while it reads a line.
-  ///   - history: The file of entered lines; `nil` keeps them in memory only.
-  ///   - keeping: Returns those of the given lines that may be in the history.
-  ///   - terminalType: The terminal type; `nil` for TERM.
-  ///   - keys: The key bindings, unless the user's ~/.editrc overrides them.
-  ///   - isPromptBold: Whether the next prompt is drawn bold, if the terminal supports it.
-  ///   - completing: Returns the completions for the text left of the cursor; cancelled if the line ends first.
-  ///   - coloring: Colours lines while they are typed; `nil` for neither colours nor suggestions.
-  ///   - typeAhead: Tells whether to forget what was typed before a line is read.
-  ///   - warn: Called at most once, while no line is edited, if the history could not be saved.
-  package init(
-    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, signals: SignalPipe, history: HistoryFile? = nil,
-    keeping: @escaping @Sendable ([String]) -> [String] = { $0 },
-    terminalType: String? = nil, keys: KeyStyle = .emacs,
-    isPromptBold: @escaping @Sendable () -> Bool = { false },
-    completing: @escaping @Sendable (String) async -> CompletionCandidates = { _ in CompletionCandidates([]) },
-    coloring: LineColoring? = nil, typeAhead: TypeAhead = TypeAhead(),
-    warn: @escaping @Sendable (String) -> Void = { _ in }
-  ) {
-    settings = EditorSettings(
-      input: input, output: output, terminalType: terminalType, signals: signals, keys: keys,
-      isPromptBold: isPromptBold, completing: completing, coloring: coloring, typeAhead: typeAhead,
-      history: history, keeping: keeping, warn: warn)
-  }
+  package init(_ settings: EditorSettings) { self.settings = settings }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
@@ -98,20 +71,33 @@ package actor LineEditor: CommandInput {
 package typealias LineColoring = @Sendable (String) -> [LineSpan]?
 
 /// The settings of a line editor, and the lines to announce.
-struct EditorSettings: Sendable {
-  let input: Int32
-  let output: Int32
-  let terminalType: String?
+package struct EditorSettings: Sendable {
+  /// The descriptors to read and to draw on, which must stay open as long as the editor is used.
+  package var input: Int32 = STDIN_FILENO
+  package var output: Int32 = STDOUT_FILENO
+  /// The terminal type; `nil` for TERM.
+  package var terminalType: String?
+  /// The signal pipe, which the editor reads while it reads a line.
   let signals: SignalPipe
-  let keys: KeyStyle
-  let isPromptBold: @Sendable () -> Bool
-  let completing: @Sendable (String) async -> CompletionCandidates
-  let coloring: LineColoring?
-  let typeAhead: TypeAhead
+  /// The key bindings, unless the user's ~/.editrc overrides them.
+  package var keys = KeyStyle.emacs
+  /// Returns whether the next prompt is drawn bold, if the terminal supports it.
+  package var isPromptBold: @Sendable () -> Bool = { false }
+  /// Returns the completions for the text left of the cursor; cancelled if the line ends first.
+  package var completing: @Sendable (String) async -> CompletionCandidates = { _ in CompletionCandidates([]) }
+  /// Colours lines while they are typed; `nil` for neither colours nor suggestions.
+  package var coloring: LineColoring?
+  /// Tells whether to forget what was typed before a line is read.
+  package var typeAhead = TypeAhead()
+  /// The file of entered lines; `nil` keeps them in memory only.
+  package var history: HistoryFile?
+  /// Returns those of the given lines that may be in the history.
+  package var keeping: @Sendable ([String]) -> [String] = { $0 }
+  /// Called at most once, while no line is edited, if the history could not be saved.
+  package var warn: @Sendable (String) -> Void = { _ in }
   let announcements = Announcements()
-  let history: HistoryFile?
-  let keeping: @Sendable ([String]) -> [String]
-  let warn: @Sendable (String) -> Void
+
+  package init(signals: SignalPipe) { self.signals = signals }
 }
 
 /// Lines waiting to be shown above the prompt, and the prompt to show from then on.

@@ -8,14 +8,18 @@ extension PseudoTerminal {
   /// A new editor on it.
   nonisolated func editor(
     history: HistoryFile? = nil, keeping: @escaping @Sendable ([String]) -> [String] = { $0 }, type: String = "xterm",
-    keys: KeyStyle = .emacs,
-    isPromptBold: Bool = false, coloring: LineColoring? = nil,
+    keys: KeyStyle = .emacs, isPromptBold: Bool = false, coloring: LineColoring? = nil,
     warn: @escaping @Sendable (String) -> Void = { _ in },
     completing: @escaping @Sendable (String) async -> CompletionCandidates = { _ in CompletionCandidates([]) }
   ) -> LineEditor {
-    LineEditor(
-      input: slave, output: slave, signals: signals, history: history, keeping: keeping, terminalType: type,
-      keys: keys, isPromptBold: { isPromptBold }, completing: completing, coloring: coloring, warn: warn)
+    var settings = EditorSettings(signals: signals)
+    (settings.input, settings.output) = (slave, slave)
+    settings.terminalType = type
+    settings.keys = keys
+    settings.isPromptBold = { isPromptBold }
+    (settings.completing, settings.coloring) = (completing, coloring)
+    (settings.history, settings.keeping, settings.warn) = (history, keeping, warn)
+    return LineEditor(settings)
   }
 
   /// Completes the last word of a line with one of `words`.
