@@ -25,7 +25,7 @@ final class EditingSession {
   init?(_ settings: EditorSettings) {
     guard
       let editline = Editline(input: settings.input, output: settings.output, terminalType: settings.terminalType),
-      let history = EditorHistory(settings.history, keeping: settings.keeping, warn: settings.warn)
+      let history = EditorHistory(settings)
     else { return nil }
     self.settings = settings
     self.editline = editline

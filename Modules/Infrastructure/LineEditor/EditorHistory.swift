@@ -13,23 +13,15 @@ final class EditorHistory {
   /// The same lines, newest last.
   private(set) var lines: [String] = []
   private let limit: Int
-  private let file: HistoryFile?
-  private let keeping: @Sendable ([String]) -> [String]
-  private let warn: @Sendable (String) -> Void
+  private let settings: EditorSettings
   private var hasWarned = false
 
-  /// Creates the history from `file`, from which lines are removed that `keeping` leaves out; `warn` is called for the
-  /// first failure only.
-  init?(
-    _ file: HistoryFile?, keeping: @escaping @Sendable ([String]) -> [String],
-    warn: @escaping @Sendable (String) -> Void
-  ) {
+  /// Creates the history from the file of `settings`, from which lines are removed that they do not keep.
+  init?(_ settings: EditorSettings) {
     guard let entries = history_winit() else { return nil }
     self.entries = entries
-    self.file = file
-    self.keeping = keeping
-    self.warn = warn
-    limit = file?.limit ?? 10_000
+    self.settings = settings
+    limit = settings.history?.limit ?? 10_000
     _ = editline_history_set_size(entries, Int32(clamping: limit))
     load()
   }
@@ -57,7 +49,7 @@ final class EditorHistory {
     warning { file in
       let entries = try file.load()
       let lines = entries.map { $0.replacing(Self.lineBreak, with: "\n") }
-      let kept = keeping(lines)
+      let kept = settings.keeping(lines)
       for line in kept { remember(line) }
       if kept.count < lines.count {
         let left = Set(lines).subtracting(kept)
@@ -75,21 +67,19 @@ final class EditorHistory {
   }
 
   private func warning(_ work: (HistoryFile) throws -> Void) {
-    guard let file else { return }
+    guard let file = settings.history else { return }
     do {
       try work(file)
     } catch {
-      if !hasWarned { warn("the history is not saved: \(error)") }
+      if !hasWarned { settings.warn("the history is not saved: \(error)") }
       hasWarned = true
     }
   }
-}
 
-extension EditorHistory {
   // Not if it is empty, starts with a space, repeats the previous line or contains a secret.
   private func isKept(_ line: String) -> Bool {
     guard let first = line.first, !first.isWhitespace, line != lines.last else { return false }
-    return keeping([line]) == [line]
+    return settings.keeping([line]) == [line]
   }
 }
 
