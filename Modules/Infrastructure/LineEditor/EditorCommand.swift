@@ -1,8 +1,9 @@
 import CEditline
 import SharedUI
 
-/// The commands that keys can be bound to besides libedit's own; ~/.editrc can use their names too.
+/// The commands that keys are bound to.
 enum EditorCommand: String {
+  // Besides libedit's own; ~/.editrc can use these names too.
   case complete = "roster-complete"
   case search = "roster-search"
   case older = "roster-older"
@@ -17,42 +18,42 @@ enum EditorCommand: String {
   case deleteBack = "roster-delete-back"
   case literal = "roster-literal"
   case clear = "roster-clear"
+  // Of libedit.
+  case wordLeft = "ed-prev-word"
+  case wordRight = "em-next-word"
+  case deleteWord = "em-delete-next-word"
+  case deleteWordBack = "ed-delete-prev-word"
+  case deleteToStart = "vi-kill-line-prev"
+  case unassigned = "ed-unassigned"
 }
 
 // Key bindings in addition to libedit's defaults.
 extension Editline {
-  private static let common: [(String, String)] = [
-    ("^I", EditorCommand.complete), ("^R", .search), ("^P", .older), ("^N", .newer), ("^E", .end), ("^L", .clear),
-  ].map { ($0, $1.rawValue) }
+  private typealias Bindings = [(String, EditorCommand)]
 
-  private static let special: [EditorKey: String] = [
-    .up: EditorCommand.older.rawValue, .down: EditorCommand.newer.rawValue, .right: EditorCommand.right.rawValue,
-    .left: EditorCommand.left.rawValue, .home: EditorCommand.home.rawValue, .end: EditorCommand.end.rawValue,
-    .delete: EditorCommand.delete.rawValue, .wordLeft: "ed-prev-word", .wordRight: "em-next-word",
-    .deleteWord: "em-delete-next-word", .paste: EditorCommand.paste.rawValue,
+  private static let common: Bindings = [
+    ("^I", .complete), ("^R", .search), ("^P", .older), ("^N", .newer), ("^E", .end), ("^L", .clear),
   ]
 
-  private static let emacs = [
-    ("^A", EditorCommand.home.rawValue), ("\\e^M", EditorCommand.newline.rawValue),
-    ("\\e^J", EditorCommand.newline.rawValue),
-    ("^B", EditorCommand.left.rawValue), ("^F", EditorCommand.right.rawValue), ("^D", EditorCommand.delete.rawValue),
-    ("M-p", EditorCommand.older.rawValue), ("M-n", EditorCommand.newer.rawValue),
-    ("^@", EditorCommand.literal.rawValue),
+  private static let special: [EditorKey: EditorCommand] = [
+    .up: .older, .down: .newer, .right: .right, .left: .left, .home: .home, .end: .end, .delete: .delete,
+    .wordLeft: .wordLeft, .wordRight: .wordRight, .deleteWord: .deleteWord, .paste: .paste,
+  ]
+
+  private static let emacs: Bindings = [
+    ("^A", .home), ("\\e^M", .newline), ("\\e^J", .newline), ("^B", .left), ("^F", .right), ("^D", .delete),
+    ("M-p", .older), ("M-n", .newer), ("^@", .literal),
     // As in shells, unlike libedit's kill-region and kill-whole-line.
-    ("^W", "ed-delete-prev-word"),
-    ("^U", "vi-kill-line-prev"),
+    ("^W", .deleteWordBack), ("^U", .deleteToStart),
     // Disables libedit's own command line, which is hard to leave without knowing it.
-    ("M-x", "ed-unassigned"),
+    ("M-x", .unassigned),
   ]
 
   // In both of vi's modes.
-  private static let vi = [
-    ("^A", EditorCommand.home.rawValue), ("^B", EditorCommand.left.rawValue), ("^F", EditorCommand.right.rawValue),
-  ]
+  private static let vi: Bindings = [("^A", .home), ("^B", .left), ("^F", .right)]
 
   // Where text is typed, unlike in vi's command mode.
-  private static let typing =
-    ["^H", "^?"].map { ($0, EditorCommand.deleteBack.rawValue) } + [("^V", EditorCommand.literal.rawValue)]
+  private static let typing: Bindings = [("^H", .deleteBack), ("^?", .deleteBack), ("^V", .literal)]
 
   /// Binds the keys for `keys`; the user's ~/.editrc takes precedence.
   ///
@@ -72,21 +73,19 @@ extension Editline {
   }
 
   private func bindCommands(for mode: String) {
-    let special = Self.special.map { (Self.notation(of: $0), $1) }
+    let special: Bindings = Self.special.map { (Self.notation(of: $0), $1) }
     bind(Self.common + Self.typing + special)
     guard mode == KeyStyle.vi.rawValue else { return }
     bind(Self.vi)
     // Escape alone does nothing in vi's command mode; otherwise libedit would wait for the rest of an arrow sequence.
-    let moves = [
-      ("^[", "ed-unassigned"), ("k", EditorCommand.older.rawValue), ("j", EditorCommand.newer.rawValue),
-    ]
+    let moves: Bindings = [("^[", .unassigned), ("k", .older), ("j", .newer)]
     for (key, command) in Self.vi + Self.common + special + moves {
-      _ = editline_bind_alternative(editor, key, command)
+      _ = editline_bind_alternative(editor, key, command.rawValue)
     }
   }
 
-  private func bind(_ keys: [(String, String)]) {
-    for (key, command) in keys { _ = editline_bind(editor, key, command) }
+  private func bind(_ keys: Bindings) {
+    for (key, command) in keys { _ = editline_bind(editor, key, command.rawValue) }
   }
 
   private static func notation(of key: EditorKey) -> String { "\\" + String(key.rawValue, radix: 8) }
