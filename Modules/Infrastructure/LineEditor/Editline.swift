@@ -105,12 +105,7 @@ final class Editline {
   func has(_ capability: String) -> Bool { editline_capability(editor, capability) != nil }
 
   /// Returns a capability, given by its termcap name, as it is sent to the terminal; empty if the terminal lacks it.
-  func sequence(of capability: String) -> String {
-    let before = takeDrawing()
-    defer { drawn = before }
-    _ = editline_send_capability(editor, capability)
-    return takeDrawing()
-  }
+  func sequence(of capability: String) -> String { output { _ = editline_send_capability(editor, capability) } }
 
   /// Removes and returns what libedit has drawn.
   func takeDrawing() -> String {
@@ -119,11 +114,14 @@ final class Editline {
   }
 
   /// Returns all key bindings, a line for each.
-  var bindings: [Substring] {
+  var bindings: [Substring] { output { _ = editline_print_bindings(editor) }.split(separator: "\n") }
+
+  // Returns what libedit prints in `work`, apart from what it has drawn before.
+  private func output(of work: () -> Void) -> String {
     let before = takeDrawing()
     defer { drawn = before }
-    _ = editline_print_bindings(editor)
-    return takeDrawing().split(separator: "\n")
+    work()
+    return takeDrawing()
   }
 }
 
