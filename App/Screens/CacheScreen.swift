@@ -37,13 +37,10 @@ struct CacheScreen: RecordScreen {
   }
 
   func json(of row: CacheRow) -> JSONValue {
-    let members: [JSONValue.Member?] = [
+    .members(
       .init("kind", .string(row.kind)), row.user.map { .init("userId", .id($0)) },
       .init("username", optional: row.username), .init("savedAt", .string(Timestamp.text(of: row.savedAt))),
-      row.isStale ? .init("stale", .bool(true)) : nil,
-      .init("rows", .int(row.rows)), .init("bytes", .int(row.bytes)),
-    ]
-    return .object(members.compactMap(\.self))
+      row.isStale ? .init("stale", .bool(true)) : nil, .init("rows", .int(row.rows)), .init("bytes", .int(row.bytes)))
   }
 
   /// Returns the saved lists.

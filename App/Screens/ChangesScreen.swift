@@ -26,10 +26,8 @@ struct ChangesScreen: RecordScreen {
   }
 
   func json(of row: ChangeRow) -> JSONValue {
-    let members: [JSONValue.Member?] = [
+    .members(
       .init("kind", .string(row.kind)), .init("id", .id(row.id)), .init("what", .string(row.what)),
-      .init(row.text.name, known: row.text.value), .init("was", optional: row.was),
-    ]
-    return .object(members.compactMap(\.self))
+      .init(row.text.name, known: row.text.value), .init("was", optional: row.was))
   }
 }

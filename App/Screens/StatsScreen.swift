@@ -43,12 +43,10 @@ struct StatsScreen: RecordScreen {
   }
 
   func json(of row: Row) -> JSONValue {
-    .object(
-      [
-        .init("id", .id(row.user.id)), .init("name", known: row.user.name),
-        .init("open", row.counts.map { .int($0.open) } ?? .null),
-        .init("done", row.counts.map { .int($0.done) } ?? .null),
-      ].compactMap(\.self))
+    .members(
+      .init("id", .id(row.user.id)), .init("name", known: row.user.name),
+      .init("open", row.counts.map { .int($0.open) } ?? .null),
+      .init("done", row.counts.map { .int($0.done) } ?? .null))
   }
 
   private static func bars(of rows: [Row], _ columns: [Column<Row>], _ layout: Layout) -> [String] {

@@ -110,17 +110,16 @@ extension StatusScreen {
   }
 
   private var document: JSONDocument {
-    let server: [JSONValue.Member?] = [
+    let server = JSONValue.members(
       .init("url", .string(self.server)), .init("service", optional: service), .init("proxy", optional: proxyText),
-      .init("state", .string(state)),
-      .init("since", optional: since.map(Timestamp.text)), .init("reason", optional: reason),
-    ]
+      .init("state", .string(state)), .init("since", optional: since.map(Timestamp.text)),
+      .init("reason", optional: reason))
     let selected = selected.map {
       JSONValue.object([.init("id", .id($0.id)), .init("name", .string($0.name))])
     }
     return JSONDocument(
       [
-        .init("command", "status"), .init("server", .object(server.compactMap(\.self))),
+        .init("command", "status"), .init("server", server),
         .init("store", .string(store)), .init("saved", .array(saved.map { entry($0) })),
         .init("edits", editsMember), .init("selected", selected ?? .null),
       ] + (contents?.lossMembers ?? []))
@@ -134,21 +133,18 @@ extension StatusScreen {
   }
 
   private var editsMember: JSONValue {
-    guard case .success(let counts) = edits.map(\.counts) else { return .null }
-    let members: [JSONValue.Member?] = [
+    guard let counts = contents?.counts else { return .null }
+    return .members(
       .init("waiting", .int(counts.waiting)), .init("unsure", .int(counts.unsure)),
       .init("conflicts", .int(counts.conflicts)), .init("refused", .int(counts.refused)),
-      .init("unkept", .int(counts.unkept)), .init("retryAt", optional: retryAt),
-    ]
-    return .object(members.compactMap(\.self))
+      .init("unkept", .int(counts.unkept)), .init("retryAt", optional: retryAt))
   }
 
   private func entry(_ summary: SavedSummary) -> JSONValue {
-    let members: [JSONValue.Member] = [
-      .init("kind", .string(summary.kind)), .init("lists", .int(summary.lists)), .init("rows", .int(summary.records)),
-      .init("oldest", .string(Timestamp.text(of: summary.oldest))),
+    .members(
+      .init("kind", .string(summary.kind)), .init("lists", .int(summary.lists)),
+      .init("rows", .int(summary.records)), .init("oldest", .string(Timestamp.text(of: summary.oldest))),
       .init("newest", .string(Timestamp.text(of: summary.newest))),
-    ]
-    return .object(members + (viewpoint.isStale(summary.oldest) ? [.init("stale", .bool(true))] : []))
+      viewpoint.isStale(summary.oldest) ? .init("stale", .bool(true)) : nil)
   }
 }

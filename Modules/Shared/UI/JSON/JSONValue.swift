@@ -40,6 +40,9 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
     if case .text(let text) = id { .string(text) } else { .number(id.text) }
   }
 
+  /// Returns an object with those of `members` that there are.
+  package static func members(_ members: Member?...) -> JSONValue { .object(members.compactMap(\.self)) }
+
   package init(stringLiteral text: String) { self = .string(text) }
 
   /// The JSON text on one line, with all control characters escaped.
