@@ -39,12 +39,9 @@ package struct NeighbourhoodScreen: ListScreen {
 
   /// Returns the user and the distance.
   package func json(of row: Neighbour) -> JSONValue {
-    .object(
-      [
-        .init("id", .id(row.user.id)), .init("name", known: row.user.name),
-        .init("username", known: row.user.username), .init("km", .decimal(row.distance)),
-        .init("city", optional: row.user.address?.city),
-      ].compactMap(\.self))
+    .members(
+      .init("id", .id(row.user.id)), .init("name", known: row.user.name), .init("username", known: row.user.username),
+      .init("km", .decimal(row.distance)), .init("city", optional: row.user.address?.city))
   }
 }
 

@@ -34,32 +34,26 @@ package struct UsersScreen: ListScreen {
 
   /// Returns everything that is known about the user, in the service's terms.
   package func json(of user: User) -> JSONValue {
-    let members: [JSONValue.Member?] = [
+    .members(
       .init("id", .id(user.id)), .init("name", known: user.name), .init("username", known: user.username),
       .init("email", known: user.email), .init("phone", optional: user.phone),
       .init("website", optional: user.website), user.address.map { .init("address", Self.json(of: $0)) },
       user.company.map { .init("company", Self.json(of: $0)) },
-      user.others.isEmpty ? nil : .init("others", .object(user.others.map { .init($0.name, $0.value.json) })),
-    ]
-    return .object(members.compactMap(\.self))
+      user.others.isEmpty ? nil : .init("others", .object(user.others.map { .init($0.name, $0.value.json) })))
   }
 
   private static func json(of address: Address) -> JSONValue {
     let geo = address.geo.map { JSONValue.object([.init("lat", .string($0.lat)), .init("lng", .string($0.lng))]) }
-    let members: [JSONValue.Member?] = [
+    return .members(
       .init("street", optional: address.street), .init("suite", optional: address.suite),
       .init("city", optional: address.city), .init("zipcode", optional: address.zipcode),
-      geo.map { .init("geo", $0) },
-    ]
-    return .object(members.compactMap(\.self))
+      geo.map { .init("geo", $0) })
   }
 
   private static func json(of company: Company) -> JSONValue {
-    let members: [JSONValue.Member?] = [
+    .members(
       .init("name", optional: company.name), .init("catchPhrase", optional: company.catchPhrase),
-      .init("bs", optional: company.bs),
-    ]
-    return .object(members.compactMap(\.self))
+      .init("bs", optional: company.bs))
   }
 }
 
