@@ -42,7 +42,7 @@ final class EditingSession {
     let attributes = TerminalAttributes(of: settings.input)
     begin(prompt, dialogue)
     let text = editline.readLine()
-    if ending == nil { end(EditedLine(left: text ?? ""), with: screen.isCapable || text == nil ? "\n" : "") }
+    if ending == nil { end(text ?? "", with: screen.isCapable || text == nil ? "\n" : "") }
     attributes?.restore(on: settings.input)
     self.dialogue = nil
     guard ending == nil, let text else { return ending ?? .end }
@@ -65,15 +65,16 @@ final class EditingSession {
     screen.print(settings.announcements.removeAll())
   }
 
-  private func end(_ line: EditedLine, with text: String) {
-    screen.end(EditedLine(left: line.left + line.right, spans: spans(of: line.left + line.right) ?? []), with: text)
+  private func end(_ line: String, with text: String) {
+    screen.end(EditedLine(left: line, spans: spans(of: line)), with: text)
   }
 
   private func end(_ ending: InputEvent) {
     self.ending = ending
     var text = "\n"
     if case .interrupted = ending { text = "^C\n" }
-    end(line, with: text)
+    let (left, right) = editline.line
+    end(left + right, with: text)
   }
 }
 
@@ -213,7 +214,7 @@ extension EditingSession {
 extension EditingSession {
   private var line: EditedLine {
     let (left, right) = editline.line
-    return EditedLine(left: left, right: right, spans: spans(of: left + right) ?? [])
+    return EditedLine(left: left, right: right, spans: spans(of: left + right))
   }
 
   // nil if neither colours nor suggestions are wanted, or the terminal cannot show them.
@@ -232,19 +233,11 @@ extension EditingSession {
   private func show() {
     offer = nil
     if let search { return screen.show(row: search.row(width: screen.width)) }
-    var (line, isColored) = (EditedLine(), false)
-    (line.left, line.right) = editline.line
-    if let spans = spans(of: line.left + line.right) {
-      line.spans = spans
-      isColored = true
-    }
-    if isColored, line.right.isEmpty { line.suggestion = history.rest(of: line.left) ?? "" }
-    guard menu != nil else {
-      if screen.show(line) { offer = (line.left, line.suggestion) }
-      return
-    }
-    line.suggestion = ""
-    _ = screen.show(line) { menu?.rows(width: $0, height: $1, isColored: isColored) ?? [] }
+    var line = line
+    let isColored = line.spans != nil
+    if isColored, menu == nil, line.right.isEmpty { line.suggestion = history.rest(of: line.left) ?? "" }
+    let hasSuggestion = screen.show(line) { menu?.rows(width: $0, height: $1, isColored: isColored) ?? [] }
+    if hasSuggestion { offer = (line.left, line.suggestion) }
   }
 
   private func announce() {

@@ -57,7 +57,7 @@ final class EditorScreen {
   /// Shows the line, with `list` below it.
   ///
   /// - Returns: Whether a suggestion is shown.
-  func show(_ line: EditedLine, list: (_ width: Int, _ height: Int) -> [String] = { _, _ in [] }) -> Bool {
+  func show(_ line: EditedLine, list: (_ width: Int, _ height: Int) -> [String]) -> Bool {
     collect()
     isRow = false
     if isCapable { draw(frame(of: line, height: height, list: list)) }

@@ -95,7 +95,7 @@ struct LineFrame: Equatable {
   // nil for a line break.
   private static func cells(of line: EditedLine) -> [LineCell?] {
     var cells: [LineCell?] = []
-    var styles = line.spans[...]
+    var styles = (line.spans ?? [])[...]
     var offset = 0
     for character in (line.left + line.right).editorCharacters {
       // No other character that Unicode counts as a line break is one here.
@@ -173,6 +173,7 @@ struct EditedLine: Hashable {
   var left = ""
   /// The text after the cursor.
   var right = ""
-  var spans: [LineSpan] = []
+  /// The coloured parts; `nil` if neither colours nor suggestions are shown.
+  var spans: [LineSpan]?
   var suggestion = ""
 }
