@@ -11,15 +11,11 @@ struct ConfigurationScreen<Row: Sendable>: RecordScreen {
   /// The columns, all of which are text.
   let columns: [Column<Row>]
 
-  var members: [String] { columns.map(\.name) }
-
   /// Returns the rows; a table ends with their count.
   func rendering(of rows: [Row], layout: Layout) -> Rendering {
     let head: [JSONValue.Member] = [.init("command", .string(command))]
     return Rendering(rendering(of: rows, head: head, summary: [count(of: rows)], layout: layout).results)
   }
-
-  func json(of row: Row) -> JSONValue { .object(columns.map { .init($0.name, .string($0.cell(row))) }) }
 
   /// Prints `rows`.
   func show(_ rows: [Row], on console: Console) async throws {

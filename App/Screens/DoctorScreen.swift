@@ -12,10 +12,6 @@ struct DoctorScreen: RecordScreen {
     Column("text", isFlexible: true) { $0.text },
   ]
 
-  var members: [String] { columns.map(\.name) }
-
-  func json(of row: DoctorCheck) -> JSONValue { .object(columns.map { .init($0.name, .string($0.cell(row))) }) }
-
   /// Returns `checks` as sections or, with selected fields, as a table.
   func rendering(of checks: [DoctorCheck], layout: Layout) -> Rendering {
     let layout = layout.drawable

@@ -107,7 +107,6 @@ import TestSupport
 
     func rows(of model: [Int]) -> [Int] { model }
     func heading(of row: Int) -> String { row.isMultiple(of: 2) ? "done" : "open" }
-    var members: [String] { columns.map(\.name) }
     func json(of row: Int) -> JSONValue { .int(row) }
     func isListed(_ row: Int) -> Bool { row != 9 }
   }

@@ -9,13 +9,14 @@ package protocol RecordScreen<Row>: Sendable {
   var noun: Noun { get }
   /// The columns for scripts, from left to right.
   var columns: [Column<Row>] { get }
-  /// The JSON members that a record can have, in order; nested ones by path, such as `address.city`.
+  /// The JSON members that a record can have, in order; nested ones by path, such as `address.city`; by default, one for
+  /// each column.
   var members: [String] { get }
   /// Returns the columns of a table of `rows`, with words instead of marks if `isPlain`; `columns` by default.
   func tableColumns(for rows: [Row], isPlain: Bool) -> [Column<Row>]
   /// Returns whether a record is counted and appears in JSON; always true by default.
   func isListed(_ row: Row) -> Bool
-  /// Returns a record as JSON.
+  /// Returns a record as JSON; by default, the texts of all columns.
   func json(of row: Row) -> JSONValue
 }
 
@@ -23,6 +24,10 @@ extension RecordScreen {
   package func tableColumns(for rows: [Row], isPlain: Bool) -> [Column<Row>] { columns }
 
   package func isListed(_ row: Row) -> Bool { true }
+
+  package var members: [String] { columns.map(\.name) }
+
+  package func json(of row: Row) -> JSONValue { .object(columns.map { .init($0.name, .string($0.cell(row))) }) }
 
   /// Checks that the records have all fields that `layout` requests.
   ///
