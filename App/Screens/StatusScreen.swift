@@ -64,15 +64,9 @@ struct StatusScreen: Sendable {
     }
   }
 
-  /// Why the service cannot be reached, as one word for scripts.
-  var reason: String? { cause?.reason }
-
-  /// Why the service cannot be reached, for display.
-  var failure: String? { cause?.detail }
-
+  // Why the service cannot be reached, as one word for scripts and for display.
   private var cause: (reason: String, detail: String)? {
-    guard case .unreachable(_, let failure) = connection else { return nil }
-    return failure.cause
+    if case .unreachable(_, let failure) = connection { failure.cause } else { nil }
   }
 }
 
@@ -87,7 +81,7 @@ extension StatusScreen {
 
   private var rows: [(String, String)] {
     let since = since.map { ", since \(Timestamp.text(of: $0))" } ?? ""
-    let reason = failure.map { " (\($0))" } ?? ""
+    let reason = cause.map { " (\($0.detail))" } ?? ""
     let summaries = saved.map { ("saved", line($0)) }
     let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
     let proxy = proxyText.map { [("proxy", $0)] } ?? []
@@ -113,7 +107,7 @@ extension StatusScreen {
     let server = JSONValue.members(
       .init("url", .string(self.server)), .init("service", optional: service), .init("proxy", optional: proxyText),
       .init("state", .string(state)), .init("since", optional: since.map(Timestamp.text)),
-      .init("reason", optional: reason))
+      .init("reason", optional: cause?.reason))
     let selected = selected.map {
       JSONValue.object([.init("id", .id($0.id)), .init("name", .string($0.name))])
     }
