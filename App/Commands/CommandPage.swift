@@ -154,6 +154,15 @@ package struct CommandOption: Sendable {
   package var usage: String { value.map { "\(name) \($0)" } ?? name }
 }
 
+extension [CommandOption] {
+  /// Returns the option that `word` names, and the value after its `=`, if there is one; `nil` if `word` is none of them.
+  func typed(as word: String) -> (option: CommandOption, value: String?)? {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let option = first(where: { $0.isNamed(parts[0]) }) else { return nil }
+    return (option, parts.count > 1 ? parts[1] : nil)
+  }
+}
+
 /// An example of a command with its output, using the sample data of the bundled service and a new store.
 ///
 /// A test runs all examples and compares their output.

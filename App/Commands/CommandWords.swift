@@ -145,14 +145,13 @@ struct OptionValues: Sendable {
   mutating func consume(
     _ word: String, _ rest: inout ArraySlice<String>, among options: [CommandOption]
   ) throws -> Bool {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let option = options.first(where: { $0.isNamed(parts[0]) }) else { return false }
+    guard let (option, typed) = options.typed(as: word) else { return false }
     guard let value = option.value else {
-      guard parts.count == 1 else { throw CommandFailure.usage("\(option.name) takes no value") }
+      guard typed == nil else { throw CommandFailure.usage("\(option.name) takes no value") }
       values[option.name] = []
       return true
     }
-    var found = parts.count > 1 ? [parts[1]] : []
+    var found = typed.map { [$0] } ?? []
     while found.isEmpty || option.takesSeveral, let next = rest.first, !next.hasPrefix("--"),
       !CommandOption.help.isNamed(next)
     {

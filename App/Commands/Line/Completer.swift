@@ -226,20 +226,19 @@ extension Completer {
 
   /// Returns candidates for `typed` after `words`, which are arguments of the command that `page` describes.
   func candidates(for typed: TypedWord, after words: [String], page: CommandPage) async -> CompletionCandidates {
-    if let count = page.argumentsBeforeCommand {
-      let command = WordPosition(in: page, after: words).arguments.dropFirst(count)
-      if !command.isEmpty { return await candidates(for: typed, after: Array(command)) }
+    let position = WordPosition(in: page, after: words)
+    if let count = page.argumentsBeforeCommand, position.arguments.count > count {
+      return await candidates(for: typed, after: Array(position.arguments.dropFirst(count)))
     }
     var completer = self
     completer.words = words
     completer.page = page
-    let position = WordPosition(in: page, after: words)
     if position.isInText { return CompletionCandidates([]) }
     if position.isPlain || !typed.text.hasPrefix("-") {
       let completion = position.openOption?.completion ?? page.completion(at: position.arguments.count)
       return await completion.candidates(typed, completer)
     }
-    if let option = page.option(before: typed.text.firstIndex(of: "="), in: typed.text) {
+    if let (option, value) = page.allOptions.typed(as: typed.text), option.value != nil, value != nil {
       return await option.completion.candidates(typed.value, completer)
     }
     return typed.candidates(among: page.allOptions.map { ($0.name, $0.summary) })
@@ -247,11 +246,6 @@ extension Completer {
 }
 
 extension CommandPage {
-  fileprivate func option(before sign: String.Index?, in word: String) -> CommandOption? {
-    guard let sign else { return nil }
-    return allOptions.first { $0.name == word[..<sign] && $0.value != nil }
-  }
-
   fileprivate func completion(at index: Int) -> WordCompletion {
     if index < completions.count { return completions[index] }
     return arguments.contains("…") ? completions.last ?? .none : .none

@@ -18,13 +18,11 @@ struct MisplacedOptions: Hashable, Sendable {
     var values: [String: String] = [:]
     var rest = words[...]
     while let word = rest.popFirst() {
-      let name = String(word.prefix { $0 != "=" })
-      if let option = page.allOptions.first(where: { $0.isNamed(name) }) {
+      if let (option, value) = page.allOptions.typed(as: word) {
         options.append(word)
-        if option.value != nil {
-          values[option.name] = name == word ? rest.first : String(word.dropFirst(name.count + 1))
-        }
-        if let value = option.value, name == word { options.append(rest.popFirst() ?? value) }
+        guard let placeholder = option.value else { continue }
+        values[option.name] = value ?? rest.first
+        if value == nil { options.append(rest.popFirst() ?? placeholder) }
       } else {
         text.append(word)
       }

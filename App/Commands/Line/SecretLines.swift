@@ -39,14 +39,13 @@ extension CommandPage {
     var rest = words[...]
     var arguments: [String] = []
     while let word = rest.popFirst() {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard let option = allOptions.first(where: { $0.isNamed(parts[0]) }) else {
+      guard let (option, value) = allOptions.typed(as: word) else {
         if word != "--" { arguments.append(word) }
         continue
       }
       secret = option.asksFor ?? secret
-      if option.value == nil, parts.count > 1 { arguments.append(word) }
-      if option.value != nil, parts.count == 1 { rest = rest.dropFirst() }
+      if option.value == nil, value != nil { arguments.append(word) }
+      if option.value != nil, value == nil { rest = rest.dropFirst() }
     }
     return (secret, arguments)
   }
