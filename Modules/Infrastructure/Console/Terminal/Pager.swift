@@ -73,10 +73,7 @@ package actor Pager: Paging {
 
   /// Whether the shell is needed only to find `command`.
   private static func isPlain(_ command: String) -> Bool {
-    command.utf8.allSatisfy { byte in
-      let character = Character(Unicode.Scalar(byte))
-      return byte < 0x80 && (character.isLetter || character.isNumber || " _-+./,:@".contains(character))
-    }
+    command.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || " _-+./,:@".contains($0)) }
   }
 
   // Checks first, because the shell would print its own message if the command is missing.
