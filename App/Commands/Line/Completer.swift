@@ -28,10 +28,8 @@ struct Completer: Sendable {
   let owner: TaskOwner?
   let files: any UserFiles
   let settings: SettingLayers
-  /// The words between the name of the command and this word.
-  var words: [String] = []
-  /// The page of the command; `nil` while its name is completed.
-  var page: CommandPage?
+  /// The position of this word in its command; `nil` while the name of that is completed.
+  var position: WordPosition?
   /// Whether a single command is typed in a shell, so that the tasks of all users are offered.
   var isAlone = false
 
@@ -95,8 +93,8 @@ extension WordCompletion {
 
   /// Completes an empty text as the title of the task before it, to be changed.
   static let titleOfTask = WordCompletion { typed, context in
-    guard typed.text.isEmpty, let owner = context.owner, let page = context.page,
-      let task = WordPosition(in: page, after: context.words).arguments.first.flatMap(TaskID.init(typed:)),
+    guard typed.text.isEmpty, let owner = context.owner,
+      let task = context.position?.arguments.first.flatMap(TaskID.init(typed:)),
       let title = await context.tasks.suggestions(of: owner).first(where: { $0.id == task })?.title,
       !title.isEmpty, VisibleText.of(title) == title
     else { return CompletionCandidates([]) }
@@ -120,7 +118,7 @@ extension WordCompletion {
 
   /// Completes the last of several field names, separated by commas, without repeating any.
   static let fields = WordCompletion { typed, context in
-    let names = context.page?.screen(current: UsersFeature.screen)?.tableFields ?? []
+    let names = context.position?.page.screen(current: UsersFeature.screen)?.tableFields ?? []
     let before = typed.text.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
     guard before.allSatisfy(names.contains) else { return CompletionCandidates([]) }
     return typed.afterLast(",").candidates(among: names.filter { !before.contains($0) }.map { ($0, "") })
@@ -231,8 +229,7 @@ extension Completer {
       return await candidates(for: typed, after: Array(position.arguments.dropFirst(count)))
     }
     var completer = self
-    completer.words = words
-    completer.page = page
+    completer.position = position
     if position.isInText { return CompletionCandidates([]) }
     if position.isPlain || !typed.text.hasPrefix("-") {
       let completion = position.openOption?.completion ?? page.completion(at: position.arguments.count)

@@ -89,9 +89,9 @@ extension WordCompletion {
   /// Completes a value of the setting before it: one of its words, a file if it names one, the present value or the
   /// default.
   static let settingValue = WordCompletion { typed, context in
-    guard let page = context.page,
-      let setting = WordPosition(in: page, after: context.words).arguments.first.flatMap(Setting.named)
-    else { return CompletionCandidates([]) }
+    guard let setting = context.position?.arguments.first.flatMap(Setting.named) else {
+      return CompletionCandidates([])
+    }
     let present = context.settings.value(of: setting).text
     var values = setting.words.map { ($0.word, $0.summary) }
     for (value, summary) in [(present, "the present value"), (setting.defaultText, "the default value")]
