@@ -16,7 +16,6 @@ final class CompletionDialogue: Sendable {
     (questions, asking) = AsyncStream.makeStream()
   }
 
-  /// Finishes `questions`.
   func finish() { asking.finish() }
 
   /// Returns `completions` to the caller of `ask`.

@@ -164,7 +164,6 @@ extension EditingSession {
     return toEnd ? editline.goToEnd() : editline.goRight()
   }
 
-  /// Inserts the text that was pasted.
   func insertPasted() -> UInt8 { editline.insert(keyboard.pasted) }
 
   /// Inserts the character that the next key sends; a key that has none has its usual effect.
@@ -175,7 +174,6 @@ extension EditingSession {
     return UInt8(CC_NORM)
   }
 
-  /// Clears the screen, and redraws the line.
   func clearScreen() -> UInt8 {
     screen.clearScreen()
     return UInt8(CC_NORM)

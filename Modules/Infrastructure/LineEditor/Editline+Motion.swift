@@ -4,13 +4,11 @@ import SharedUI
 /// Commands that move the cursor and delete by the characters that people see; each returns libedit's code for what to
 /// redraw.
 extension Editline {
-  /// Moves left by a character.
   func goLeft() -> UInt8 {
     guard let last = line.left.last else { return UInt8(CC_ERROR) }
     return move(by: -last.unicodeScalars.count)
   }
 
-  /// Moves right by a character.
   func goRight() -> UInt8 {
     guard let first = line.right.first else { return UInt8(CC_ERROR) }
     return move(by: first.unicodeScalars.count)
@@ -60,7 +58,6 @@ extension Editline {
     return UInt8(CC_REFRESH)
   }
 
-  /// Inserts `text` at the cursor.
   func insert(_ text: String) -> UInt8 {
     replace(last: 0, with: text)
     return UInt8(CC_REFRESH)

@@ -54,7 +54,6 @@ final class Editline {
     return text.unicodeScalars.last == "\n" ? String(text.unicodeScalars.dropLast()) : text
   }
 
-  /// Sets the prompt drawn before the line.
   func setPrompt(_ text: String) {
     free(prompt)
     prompt = strdup(text)
@@ -89,7 +88,6 @@ final class Editline {
   /// Whether keys have the meaning that they have in vi.
   var hasViKeys: Bool { editline_mode(editor).map { String(cString: $0) } == KeyStyle.vi.rawValue }
 
-  /// Updates the size of the terminal.
   func resize() { el_resize(editor) }
 
   /// Runs `work` in the middle of a line with the original terminal settings, then sets raw mode again.

@@ -87,7 +87,6 @@ final class EditorHistory {
 struct HistorySearch {
   /// The effect of a key.
   enum Step: Hashable {
-    /// The key was part of the search.
     case continued
     /// The key ended the search and must also have its usual effect; the value is the line that was found.
     case over(found: String?)

@@ -9,7 +9,6 @@ enum EditorKey: UInt32, CaseIterable {
   case down, right, left, home, end, delete
   case wordLeft, wordRight, deleteWord
   case pageUp, pageDown, backTab
-  /// Text that was pasted.
   case paste
 
   /// Creates the key of `sequence`; `nil` if it has no meaning at the prompt.
@@ -30,7 +29,6 @@ enum EditorKey: UInt32, CaseIterable {
     }
   }
 
-  /// Creates the key that `scalar` stands for.
   init?(_ scalar: Unicode.Scalar) { self.init(rawValue: scalar.value) }
 
   var scalar: Unicode.Scalar { Unicode.Scalar(UInt8(rawValue)) }

@@ -41,14 +41,12 @@ final class EditorScreen {
   var width: Int { Terminal.width(of: output) ?? 80 }
   private var height: Int { Terminal.height(of: output) ?? 24 }
 
-  /// Sets the prompt for the next line.
   func begin(_ prompt: EditorPrompt) {
     replace(prompt)
     shown = nil
     setBracketedPaste(true)
   }
 
-  /// Sets the prompt for what is drawn next.
   func replace(_ prompt: EditorPrompt) {
     self.prompt = prompt
     editline.setPrompt(prompt.text)

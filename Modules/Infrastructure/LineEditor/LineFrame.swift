@@ -66,7 +66,6 @@ struct LineFrame: Equatable {
       && one.hasPrompt == other.hasPrompt
   }
 
-  /// The number of rows of the line and the list.
   var rowCount: Int { rows.count + list.count }
 
   /// The place of the cursor, counted from the start of the first row; where widths are uncertain, the rightmost.

@@ -5,7 +5,6 @@ package struct ScalarDecoder {
 
   package init() {}
 
-  /// Adds bytes that have arrived.
   package mutating func append(_ chunk: some Collection<UInt8>) {
     bytes.removeSubrange(..<start)
     start = 0

@@ -2,7 +2,6 @@ import Foundation
 
 /// Queries the terminal behind a descriptor.
 package enum Terminal {
-  /// Returns whether `descriptor` is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Returns the current width in columns; `nil` if there is no terminal or its width is unknown.
