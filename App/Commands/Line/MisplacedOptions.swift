@@ -1,11 +1,10 @@
 import SharedUI
 
 /// The words of a text that look like options of its command, which must precede the text.
-struct MisplacedOptions: Hashable, Sendable {
-  private let options: [String]
+struct MisplacedOptions: Sendable {
+  /// The line with the options before the text.
+  let line: String
   private let values: [String: String]
-  private let text: [String]
-  private let before: [String]
   /// The placeholder of the text.
   private let placeholder: String
 
@@ -28,15 +27,10 @@ struct MisplacedOptions: Hashable, Sendable {
       }
     }
     guard !options.isEmpty else { return nil }
-    self.options = options
+    line = EchoedWord.of((before.map(TypedLine.quoted) + options + text).joined(separator: " "))
     self.values = values
-    self.text = text
-    self.before = before
     placeholder = page.arguments.split(separator: " ").last.map { $0.filter(\.isLetter) } ?? ""
   }
-
-  /// The line with the options before the text.
-  var line: String { EchoedWord.of((before.map(TypedLine.quoted) + options + text).joined(separator: " ")) }
 
   /// A note that shows where the options go.
   var note: String { "options go before the \(placeholder): \(line)" }
