@@ -13,11 +13,7 @@ package struct WordCompletion: Sendable {
   /// Returns candidates for the typed word, the best first, from saved data only.
   let candidates: @Sendable (TypedWord, Completer) async -> CompletionCandidates
   /// The words that are chosen from, for errors; empty if there is no choice.
-  private(set) var choices: [String] = []
-
-  init(_ candidates: @escaping @Sendable (TypedWord, Completer) async -> CompletionCandidates) {
-    self.candidates = candidates
-  }
+  var choices: [String] = []
 }
 
 /// The completion of a line of input, in a session.
@@ -42,9 +38,9 @@ extension WordCompletion {
 
   /// Completes one of `words`.
   package static func choice(_ words: [(word: String, summary: String)]) -> WordCompletion {
-    var completion = WordCompletion { typed, _ in typed.candidates(among: words.map { ($0.word, $0.summary) }) }
-    completion.choices = words.map(\.word)
-    return completion
+    WordCompletion(
+      candidates: { typed, _ in typed.candidates(among: words.map { ($0.word, $0.summary) }) },
+      choices: words.map(\.word))
   }
 
   /// Combines `completions`.
