@@ -11,15 +11,12 @@ struct ConfigurationScreen<Row: Sendable>: RecordScreen {
   /// The columns, all of which are text.
   let columns: [Column<Row>]
 
-  /// Returns the rows; a table ends with their count.
-  func rendering(of rows: [Row], layout: Layout) -> Rendering {
-    let head: [JSONValue.Member] = [.init("command", .string(command))]
-    return Rendering(rendering(of: rows, head: head, summary: [count(of: rows)], layout: layout).results)
-  }
-
-  /// Prints `rows`.
+  /// Prints `rows` without notes; a table ends with their count.
   func show(_ rows: [Row], on console: Console) async throws {
-    try await console.show(rendering(of: rows, layout: console.layout))
+    let head: [JSONValue.Member] = [.init("command", .string(command))]
+    let summary = [count(of: rows)]
+    try await console.show(
+      Rendering(rendering(of: rows, head: head, summary: summary, layout: console.layout).results))
   }
 }
 
