@@ -13,21 +13,17 @@ enum EditorKey: UInt32, CaseIterable {
 
   /// Creates the key of `sequence`; `nil` if it has no meaning at the prompt.
   init?(_ sequence: KeySequence) {
-    let isByWord = sequence.isByWord
-    switch sequence.key {
-    case .up: self = .up
-    case .down: self = .down
-    case .right: self = isByWord ? .wordRight : .right
-    case .left: self = isByWord ? .wordLeft : .left
-    case .home: self = .home
-    case .end: self = .end
-    case .pageUp: self = .pageUp
-    case .pageDown: self = .pageDown
-    case .delete: self = isByWord ? .deleteWord : .delete
-    case .backTab: self = .backTab
-    default: return nil
-    }
+    let byWord = sequence.isByWord ? Self.byWord[sequence.key] : nil
+    guard let key = byWord ?? Self.plain[sequence.key] else { return nil }
+    self = key
   }
+
+  private static let plain: [Key: EditorKey] = [
+    .up: .up, .down: .down, .right: .right, .left: .left, .home: .home, .end: .end, .pageUp: .pageUp,
+    .pageDown: .pageDown, .delete: .delete, .backTab: .backTab,
+  ]
+
+  private static let byWord: [Key: EditorKey] = [.right: .wordRight, .left: .wordLeft, .delete: .deleteWord]
 
   init?(_ scalar: Unicode.Scalar) { self.init(rawValue: scalar.value) }
 
