@@ -36,7 +36,7 @@ package enum Terminal {
 
 /// The settings of a terminal at one moment.
 package struct TerminalAttributes {
-  private let saved: termios
+  private var saved: termios
 
   /// Creates a copy of the current settings of `descriptor`; `nil` if it is not a terminal.
   package init?(of descriptor: Int32) {
@@ -45,21 +45,19 @@ package struct TerminalAttributes {
     saved = now
   }
 
-  private init(_ saved: termios) { self.saved = saved }
-
   /// The same settings, but with keys delivered at once and without special meaning.
   var raw: TerminalAttributes {
-    var raw = saved
-    raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
-    raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
-    return TerminalAttributes(raw)
+    var raw = self
+    raw.saved.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    raw.saved.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
+    return raw
   }
 
   /// The same settings, but keys are not shown.
   var hidingKeys: TerminalAttributes {
-    var hiding = saved
-    hiding.c_lflag &= ~tcflag_t(ECHO)
-    return TerminalAttributes(hiding)
+    var hiding = self
+    hiding.saved.c_lflag &= ~tcflag_t(ECHO)
+    return hiding
   }
 
   /// Applies the settings, keeping typed-ahead input; returns false if the terminal rejects them.
