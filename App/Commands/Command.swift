@@ -34,7 +34,6 @@ package enum CommandEffect: Hashable, Sendable {
   case list
   /// Shows a list, which also becomes the current one.
   case currentList
-  /// Shows the current list again.
   case refresh
   /// Makes another list the current one, and affects later commands even if nobody reads it.
   case selection
@@ -43,7 +42,6 @@ package enum CommandEffect: Hashable, Sendable {
   /// Affects later commands of the same session, or the service.
   case transient
   case persistent
-  /// Runs the commands in a file.
   case source(file: String)
   case quit
 

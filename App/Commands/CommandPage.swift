@@ -8,7 +8,6 @@ package struct CommandPage: Sendable {
   /// there are none.
   package let arguments: String
   package let group: CommandGroup
-  /// The effect of the command in one line.
   package let summary: String
   /// The completions of the arguments, in order; the last one repeats if `arguments` take several words.
   let completions: [WordCompletion]
@@ -119,7 +118,6 @@ package struct CommandOption: Sendable {
   package let name: String
   /// The placeholder of the value, with `…` if there may be several words; `nil` for a flag.
   package let value: String?
-  /// The effect of the option in one line.
   package let summary: String
   let completion: WordCompletion
   /// How the command then asks for a secret that is not to be typed after the option; `nil` if it does not.

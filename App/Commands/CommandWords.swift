@@ -7,7 +7,6 @@ package struct CommandWords {
   let name: String
   let page: CommandPage
   let aliases: Aliases
-  /// The arguments, in order.
   package private(set) var plain: [String] = []
   /// The words of the text that look like options; `nil` if there are none.
   private(set) var misplaced: MisplacedOptions?

@@ -3,7 +3,6 @@ package import SharedUI
 /// A parsed command with its output options.
 package struct TypedCommand: Sendable {
   package let command: any Command
-  /// The description of the command.
   let page: CommandPage
   package var output: OutputOptions
   /// A note about how the command was typed; `nil` if there is none.

@@ -50,7 +50,6 @@ struct SettingRow: Hashable, Sendable {
     self.source = source
   }
 
-  /// Creates the row of a header.
   init(_ header: CustomHeader, from source: SettingSource) {
     name = "\(StoredSettings.headerTable.toml).\(header.name)"
     value = header.shownValue

@@ -55,7 +55,6 @@ package struct HelpScreen {
     return groups + (Self.placeholders + notes).flatMap { paragraph($0) }
   }
 
-  /// Returns the lines of a table of names and summaries.
   func table(_ rows: [(name: String, summary: String)], width: Int? = nil) -> [String] {
     let rows = rows.map { (displayed($0.name), displayed($0.summary)) }
     return DefinitionList(rows, nameWidth: width, narrowest: Self.minTextWidth).lines(in: layout)

@@ -24,7 +24,6 @@ struct StatusScreen: Sendable {
   let saved: [SavedSummary]
   /// The number of waiting edits and the unreadable ones, or why they cannot be read.
   let edits: Result<OutboxContents, CommandFailure>
-  /// The selected user; `nil` if there is none.
   let selected: (id: ServiceID, name: String)?
   let viewpoint: Viewpoint
 

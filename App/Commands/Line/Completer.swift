@@ -33,17 +33,14 @@ struct Completer: Sendable {
 }
 
 extension WordCompletion {
-  /// Completes nothing.
   package static let none = WordCompletion { _, _ in CompletionCandidates([]) }
 
-  /// Completes one of `words`.
   package static func choice(_ words: [(word: String, summary: String)]) -> WordCompletion {
     WordCompletion(
       candidates: { typed, _ in typed.candidates(among: words.map { ($0.word, $0.summary) }) },
       choices: words.map(\.word))
   }
 
-  /// Combines `completions`.
   static func any(_ completions: [WordCompletion]) -> WordCompletion {
     WordCompletion { typed, context in
       var found = CompletionCandidates([])
