@@ -111,6 +111,11 @@ package struct CommandWords {
   /// The example of the command, for errors.
   var example: String { page.example.line }
 
+  /// Returns the error for an argument that is missing, such as `a TITLE`.
+  func missing(_ argument: String) -> CommandFailure {
+    CommandFailure.usage("\(name) needs \(argument), for example '\(example)'")
+  }
+
   private func unknown(_ word: String) -> CommandFailure {
     let option = String(word.prefix { $0 != "=" })
     let shown = EchoedWord.of(option)

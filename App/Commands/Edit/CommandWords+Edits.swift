@@ -10,7 +10,7 @@ extension CommandWords {
   func title(from start: Int) throws -> String {
     let lines = plain.dropFirst(start).joined(separator: " ").replacing("\t", with: " ")
       .split(whereSeparator: \.isNewline).filter { $0.contains { !$0.isWhitespace } }
-    guard let title = lines.first else { throw CommandFailure.usage("\(name) needs a TITLE, for example '\(example)'") }
+    guard let title = lines.first else { throw missing("a TITLE") }
     guard lines.count == 1 else {
       throw CommandFailure.usage("a title is one line, and this has \(lines.count); join them with spaces")
     }
@@ -27,7 +27,7 @@ extension CommandWords {
 
   /// Returns the tasks that the first word names.
   func firstTasks() throws -> [TaskReference] {
-    guard let word = plain.first else { throw missingTask(nil) }
+    guard let word = plain.first else { throw missing("a TASK") }
     return try Self.parts(of: word).map(reference)
   }
 
@@ -36,7 +36,7 @@ extension CommandWords {
 
   /// Returns the tasks that `words` name, each once, in order.
   func tasks(_ words: ArraySlice<String>) throws -> [TaskReference] {
-    guard !words.isEmpty else { throw missingTask(nil) }
+    guard !words.isEmpty else { throw missing("a TASK") }
     var tasks: [TaskReference] = []
     for word in words.flatMap(Self.parts) {
       let task = try reference(word)
@@ -54,7 +54,7 @@ extension CommandWords {
 
   /// Returns the number of the edit that the first word names.
   func firstEdit() throws -> Int {
-    guard let word = plain.first else { throw CommandFailure.usage("\(name) needs an EDIT, for example '\(example)'") }
+    guard let word = plain.first else { throw missing("an EDIT") }
     return try edit(word)
   }
 
@@ -64,11 +64,6 @@ extension CommandWords {
       throw CommandFailure.usage("no edit '\(EchoedWord.of(word))'; run 'pending' to list them")
     }
     return number
-  }
-
-  private func missingTask(_ word: String?) -> CommandFailure {
-    guard let word else { return CommandFailure.usage("\(name) needs a TASK, for example '\(example)'") }
-    return CommandFailure.usage("no task '\(EchoedWord.of(word))'; write it as in '\(example)'")
   }
 
   // A list of numbers may have commas, and number signs before them; in any other word they may belong to an id.
@@ -86,7 +81,9 @@ extension CommandWords {
     guard ends.count == 2, case .service(.number(let first))? = ends[0],
       case .service(.number(let last))? = ends[1]
     else {
-      guard let task = TaskID(typed: word) else { throw missingTask(word) }
+      guard let task = TaskID(typed: word) else {
+        throw CommandFailure.usage("no task '\(EchoedWord.of(word))'; write it as in '\(example)'")
+      }
       return .task(task)
     }
     guard first <= last else {

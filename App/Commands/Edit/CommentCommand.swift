@@ -21,9 +21,7 @@ struct CommentCommand: Command {
     guard tasks.count == 1, !tasks[0].isRange else { throw CommandFailure.usage("a comment is on one task") }
     task = tasks[0]
     text = String(words.plain.dropFirst().joined(separator: " ").withoutOuterBlanks)
-    guard !text.isEmpty else {
-      throw CommandFailure.usage("\(words.name) needs a TEXT, for example '\(words.example)'")
-    }
+    guard !text.isEmpty else { throw words.missing("a TEXT") }
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {

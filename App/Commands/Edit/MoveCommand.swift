@@ -19,9 +19,7 @@ struct MoveCommand: Command {
   let user: String
 
   init(_ words: CommandWords) throws {
-    guard words.plain.count > 1, let user = words.plain.last else {
-      throw CommandFailure.usage("\(words.name) needs a TASK and a USER, for example '\(words.example)'")
-    }
+    guard words.plain.count > 1, let user = words.plain.last else { throw words.missing("a TASK and a USER") }
     self.user = user
     tasks = try words.tasks(words.plain.dropLast())
   }

@@ -31,7 +31,7 @@ struct FindCommand: Command {
 
   init(_ words: CommandWords) throws {
     guard let query = SearchQuery(try words.searched(words.plain)) else {
-      throw CommandFailure.usage("find needs a WORD with a letter or a digit in it, for example '\(words.example)'")
+      throw words.missing("a WORD with a letter or a digit in it")
     }
     self.query = query
     self.words = words.plain

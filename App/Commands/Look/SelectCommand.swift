@@ -23,8 +23,7 @@ struct SelectCommand: Command {
 
   init(_ words: CommandWords) throws {
     guard let user = try words.user(words.plain) else {
-      throw CommandFailure.usage(
-        "select needs a USER: an id, a username or the beginning of a name, for example '\(words.example)'")
+      throw words.missing("a USER: an id, a username or the beginning of a name")
     }
     self.user = user
   }
