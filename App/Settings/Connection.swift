@@ -1,5 +1,6 @@
-package import SharedRemote
+import SharedDomain
 import SharedInteractorInterface
+package import SharedRemote
 import SharedPresentation
 import SharedUI
 
@@ -44,12 +45,7 @@ package struct Connection: Hashable, Sendable {
   static func all(
     in entries: [ConfigurationFile.Entry], _ fault: (_ line: Int, String) -> Void
   ) -> [Connection] {
-    var names: [String] = []
-    for entry in entries {
-      if let parts = entry.table?.parts, entry.table?.isConnection ?? false, !names.contains(parts[1]) {
-        names.append(parts[1])
-      }
-    }
+    let names = entries.compactMap { $0.table?.connection }.unique
     return names.compactMap { name in
       let own = entries.filter { $0.table == TableName([table, name]) }
       var values = Dictionary(own.map { ($0.name, $0.value.text) }) { one, _ in one }
@@ -79,8 +75,8 @@ package struct Connection: Hashable, Sendable {
 }
 
 extension TableName {
-  /// Whether the table is a connection.
-  var isConnection: Bool { parts.count == 2 && parts[0] == Connection.table }
+  /// The name of the connection that the table is; `nil` for any other table.
+  var connection: String? { parts.count == 2 && parts[0] == Connection.table ? parts[1] : nil }
 }
 
 extension Connection {

@@ -32,7 +32,7 @@ package struct StoredSettings: Hashable, Sendable {
     var known: Set<[String]> = []
     let tables = [Self.aliasTable, Self.headerTable]
     connections = Connection.all(in: file.entries) { found.append(.init(line: $0, text: $1)) }
-    found += file.tables.filter { !tables.contains($0.name) && !$0.name.isConnection }.map {
+    found += file.tables.filter { !tables.contains($0.name) && $0.name.connection == nil }.map {
       .init(line: $0.line, text: "unknown table '\($0.name.shown)'")
     }
     for entry in file.entries where entry.table.map(tables.contains) ?? true {

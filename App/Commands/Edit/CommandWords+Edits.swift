@@ -37,12 +37,7 @@ extension CommandWords {
   /// Returns the tasks that `words` name, each once, in order.
   func tasks(_ words: ArraySlice<String>) throws -> [TaskReference] {
     guard !words.isEmpty else { throw missing("a TASK") }
-    var tasks: [TaskReference] = []
-    for word in words.flatMap(Self.parts) {
-      let task = try reference(word)
-      if !tasks.contains(task) { tasks.append(task) }
-    }
-    return tasks
+    return try words.flatMap(Self.parts).map(reference).unique
   }
 
   /// Returns the number of the edit that the only word names.

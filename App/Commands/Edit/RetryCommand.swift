@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedUI
 import TasksDomain
 import TasksUIComposer
@@ -22,16 +23,8 @@ struct RetryCommand: Command {
   let edits: [Int]?
 
   init(_ words: CommandWords) throws {
-    guard !words.plain.isEmpty, words.plain != [Self.all] else {
-      edits = nil
-      return
-    }
-    var edits: [Int] = []
-    for word in words.plain {
-      let number = try words.edit(word)
-      if !edits.contains(number) { edits.append(number) }
-    }
-    self.edits = edits
+    let areAll = words.plain.isEmpty || words.plain == [Self.all]
+    edits = try areAll ? nil : words.plain.map { try words.edit($0) }.unique
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {

@@ -86,10 +86,8 @@ package struct SavedUserFinder: UserFinder {
       let byName = try users(named: text.matchKey, in: store)
       let byEmail = try users(withTermBeginning: "<" + text.matchKey, limit: Self.maxMatches, in: store)
       guard let byUsername, let byName, let byEmail else { return nil }
-      let records = (byUsername.records + byName.records + byEmail.records).reduce(into: [Record]()) { unique, record in
-        if !unique.contains(record) { unique.append(record) }
-      }
-      return SavedList(savedAt: byName.savedAt, records: records)
+      let records = byUsername.records + byName.records + byEmail.records
+      return SavedList(savedAt: byName.savedAt, records: records.unique)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 
 /// Options for output, of the program or of a single command, which override the settings.
 package struct OutputOptions: Hashable, Sendable {
@@ -21,6 +22,6 @@ package struct OutputOptions: Hashable, Sendable {
     }
     guard names.allSatisfy({ !$0.isEmpty }) else { return nil }
     // The members of a JSON document are unique.
-    return names.reduce(into: []) { unique, name in if !unique.contains(name) { unique.append(name) } }
+    return names.unique
   }
 }

@@ -1,3 +1,4 @@
+import SharedDomain
 package import SharedPresentation
 
 /// A screen whose rows are records of fields.
@@ -52,8 +53,7 @@ extension RecordScreen {
     guard let fields = layout.fields else { return layout }
     let known = knownFields(in: layout.format)
     let names = fields.map { FieldName.resolved($0, among: known) ?? $0 }
-    return layout.requesting(
-      names.reduce(into: []) { unique, name in if !unique.contains(name) { unique.append(name) } })
+    return layout.requesting(names.unique)
   }
 
   /// Returns the columns for `rows` in `layout`: those requested by their full names, if any.

@@ -1,0 +1,6 @@
+extension Array where Element: Equatable {
+  /// The elements without those that equal an earlier one.
+  package var unique: [Element] {
+    reduce(into: []) { unique, element in if !unique.contains(element) { unique.append(element) } }
+  }
+}
