@@ -148,24 +148,15 @@ struct SettingValues {
     if setting == .pager, let pager = environment["PAGER"], setting.allows(pager) {
       layers.set(setting, pager, in: .sharedEnvironment)
     }
-    if let typed {
-      try check(typed, setting, in: setting.option)
-      layers.set(setting, typed, in: .option)
-    } else if let variable = setting.variables.first(where: { isSet($0, for: setting) }) {
-      let text = environment[variable, default: ""]
-      try check(text, setting, in: variable)
-      layers.set(setting, text, in: .environment)
+    // An empty variable counts as set only if the setting allows an empty value.
+    let variable = setting.variables.first { environment[$0].map { !$0.isEmpty || setting.allows("") } ?? false }
+    if let text = typed ?? variable.flatMap({ environment[$0] }) {
+      guard setting.allows(text) else {
+        throw CommandFailure.usage(setting.errorMessage(for: text, in: typed == nil ? variable : setting.option))
+      }
+      layers.set(setting, text, in: typed == nil ? .environment : .option)
     } else if setting == .color, !environment["NO_COLOR", default: ""].isEmpty {
       layers.set(setting, "never", in: .environment)
     }
-  }
-
-  // An empty variable counts as set only if the setting allows an empty value.
-  private func isSet(_ variable: String, for setting: Setting) -> Bool {
-    environment[variable].map { !$0.isEmpty || setting.allows("") } ?? false
-  }
-
-  private func check(_ text: String, _ setting: Setting, in source: String?) throws {
-    guard setting.allows(text) else { throw CommandFailure.usage(setting.errorMessage(for: text, in: source)) }
   }
 }
