@@ -50,20 +50,17 @@ struct Infrastructure: Sendable {
 
   /// Returns a client of the selected server; `service` is not started before the first request.
   func client(bundled service: InProcessService) -> NetworkHTTPClient {
-    let server = settings.server
-    let mayBePlain = settings.isInsecure
-    let base = { @Sendable () async throws(LoadFailure) in
-      switch server {
+    let base = { @Sendable [settings] () async throws(LoadFailure) in
+      switch settings.server {
       case .bundled: return try await service.address()
       case .remote(let address):
-        if address.authorization != nil, !address.isConfidential, !mayBePlain {
+        if address.authorization != nil, !address.isConfidential, !settings.isInsecure {
           throw .refused(
             "the password in the address is not sent over http, where others can read it: use https, or --insecure")
         }
         return address
       }
     }
-    let current = current
     return NetworkHTTPClient(
       base: base, timeout: current.preferences.timeout, files: certificates, proxies: proxies)
   }
