@@ -28,7 +28,7 @@ struct Infrastructure: Sendable {
   private let clock = WallClock.system
   private let files: DiskFiles
   private let environment: [String: String]
-  let folders: DataFolders
+  private let folders: DataFolders
 
   /// Creates the infrastructure for `settings`; `current` holds those that may change, and `file` stores them. Warnings
   /// and the log go to `console`.

@@ -16,7 +16,7 @@ enum Main {
     case .serve(let arguments):
       return .run(needsOutput: false) { await ServeRun(arguments, streams: streams).run() }
     case .complete(let words, let shell):
-      return .run(needsOutput: true) { await ShellCompletion(streams: streams, shell: shell).run(words) }
+      return .run(needsOutput: true) { await ShellCompletion(streams: streams, file: file, shell: shell).run(words) }
     case .roster(let settings, let words):
       let isPaging = !words.isEmpty || streams.isInteractive
       return .run(needsOutput: true) {

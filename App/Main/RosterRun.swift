@@ -34,14 +34,15 @@ struct RosterRun: Sendable {
     console = streams.console(settings.output, isPaging: isPaging) { current.preferences }
   }
 
+  private var folders: DataFolders { DataFolders(environment: streams.environment) }
+
   /// Runs the command `words` or, if they are empty, the commands that are typed or piped in; returns the exit status.
   func run(_ words: [String]) async -> Int32 {
     let isInteractive = words.isEmpty && streams.isInteractive
     signals.install(streams.isInteractive ? SignalPipe.sessionSignals : [SIGINT, SIGTERM, SIGHUP])
     let console = console
     for warning in settings.layers.stored.warnings { console.warn(warning) }
-    let service = InProcessService(
-      data: DataFolders(environment: streams.environment).service, warn: { console.warn($0) })
+    let service = InProcessService(data: folders.service, warn: { console.warn($0) })
     let end = await withTaskGroup(of: Void.self) { group in
       group.addTask { await service.run() }
       defer { group.cancelAll() }
@@ -64,7 +65,7 @@ struct RosterRun: Sendable {
       $0.standardInput = standardInput
     }
     let session = AppComposer.session(in: context)
-    let prompt = isInteractive ? prompt(for: session, infrastructure.folders) : nil
+    let prompt = isInteractive ? prompt(for: session) : nil
     let end = await withTaskGroup(of: Void.self) { group in
       // The commands of a script send their edits themselves.
       if let prompt {
@@ -90,7 +91,7 @@ struct RosterRun: Sendable {
     return end == .finished(.success) ? .finished((left ?? nil) ?? .success) : end
   }
 
-  private func prompt(for session: Session, _ folders: DataFolders) -> LineEditor {
+  private func prompt(for session: Session) -> LineEditor {
     let console = console
     var editor = EditorSettings(signals: signals)
     editor.keys = settings.layers.preferences.keys
@@ -129,8 +130,7 @@ struct RosterRun: Sendable {
 
   // Whether nobody has used the service within this program, or chosen another one.
   private var isNew: Bool {
-    let data = DataFolders(environment: streams.environment).service
-    return settings.server == .bundled && data.map { !FileSystem.isThere($0) } ?? false
+    settings.server == .bundled && folders.service.map { !FileSystem.isThere($0) } ?? false
   }
 
   private func status(of end: ShellEnd) -> Int32 {

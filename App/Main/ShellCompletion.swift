@@ -10,6 +10,8 @@ struct ShellCompletion: Sendable {
   /// The line that tells the shell to complete file names.
   static let files = ":files"
   let streams: Streams
+  /// The stored settings; `nil` without a home folder.
+  let file: SettingsFile?
   /// The shell whose script asks; `nil` for a script that cannot quote words with special characters.
   let shell: CompletionShell?
 
@@ -33,7 +35,6 @@ struct ShellCompletion: Sendable {
     // The value of this option is not typed yet.
     let last = open != nil && !word.contains("=") ? [name] : []
     let arguments = words.dropLast(last.count)
-    let file = file
     let invocation = try Invocation(
       Array(arguments), environment: streams.environment, stored: { file?.read() ?? StoredSettings() })
     guard case .roster(let settings, let typed) = invocation else { return [] }
@@ -94,8 +95,6 @@ struct ShellCompletion: Sendable {
     keepUntilExit(session)
     return candidates
   }
-
-  private var file: SettingsFile? { DataFolders(environment: streams.environment).settings.map(SettingsFile.init) }
 
   private static func name(_ line: String) -> Substring { line.prefix { $0 != "\t" } }
 
