@@ -5,17 +5,17 @@ import Synchronization
 package struct SettingLayers: Sendable {
   /// The settings from the file.
   package var stored = StoredSettings() {
-    didSet { preferences = merged() }
+    didSet { update() }
   }
   /// The values in effect.
   package private(set) var preferences = Preferences()
   /// The service that an option or a variable names: a shipped one, or the file of a description.
   package var service: String? {
-    didSet { preferences = merged() }
+    didSet { update() }
   }
   /// The connection that the session has gone to, whatever the settings say; `.some(nil)` for the bundled service.
   package var chosen: Connection?? {
-    didSet { preferences = merged() }
+    didSet { update() }
   }
   /// The connection in effect, which has no name if only a server is named; `nil` for the bundled service.
   package private(set) var connection: Connection?
@@ -29,7 +29,7 @@ package struct SettingLayers: Sendable {
   /// Sets the value from a source other than the file; `text` must be valid.
   package mutating func set(_ setting: Setting, _ text: String, in source: SettingSource) {
     texts[source, default: [:]][setting] = text
-    preferences = merged()
+    update()
   }
 
   /// Returns the value of a setting as written, and its source.
@@ -78,15 +78,11 @@ package struct SettingLayers: Sendable {
     return connection
   }
 
-  private mutating func merged() -> Preferences {
-    var preferences = Preferences()
-    for setting in Setting.all {
-      let (text, _) = value(of: setting)
-      _ = setting.parse(text, &preferences)
-    }
+  private mutating func update() {
+    preferences = Preferences()
+    for setting in Setting.all { _ = setting.parse(value(of: setting).text, &preferences) }
     connection = current(preferences.server)
     preferences.server = connection.map { .remote($0.server) } ?? .bundled
-    return preferences
   }
 }
 
