@@ -84,13 +84,15 @@ struct AccountStoreFiles: Hashable, Sendable {
 
   private static func ownerFile(of path: String) -> SharedTextFile { SharedTextFile(path: path + ".owner") }
 
-  // A number and a text with the same digits are different accounts.
-  private func key(of account: ServiceID) -> String {
-    "\(server) \(account.isText ? "'\(account)'" : account.text)"
-  }
+  private func key(of account: ServiceID) -> String { "\(server) \(account.key)" }
 
   private func variant(_ suffix: String) -> String {
     path.hasSuffix(Self.ending)
       ? "\(path.dropLast(Self.ending.count))-\(suffix)\(Self.ending)" : "\(path)-\(suffix)"
   }
+}
+
+extension ServiceID {
+  /// The text of the id, in quotes unless it is a number: the number 12 and the text `12` are different accounts.
+  var key: String { isText ? "'\(text)'" : text }
 }

@@ -9,7 +9,7 @@ import SharedUI
 actor AccountStores {
   private let files: AccountStoreFiles?
   private let open: @Sendable (_ path: String?) -> AppContext.Storage
-  // By the path or, without files, by the account.
+  // By the path or, without files, by the account; empty for nobody.
   private var opened: [String: AppContext.Storage] = [:]
 
   /// Creates the stores in `files`, each of which belongs to one account or to nobody; with `nil`, stores of one process.
@@ -27,7 +27,7 @@ actor AccountStores {
       return AppContext.Storage(
         InMemoryCacheStore(), edits: InMemoryRecordLog(), refusing: .failed(Problem("\(error)")))
     }
-    let key = path ?? Self.key(of: account)
+    let key = path ?? account?.key ?? ""
     let storage = opened[key] ?? open(path)
     opened[key] = storage
     return storage
@@ -41,9 +41,6 @@ actor AccountStores {
   /// - Throws: If another account was faster, or the store cannot be marked as taken.
   func takeOver(_ account: ServiceID) throws {
     if let files { return try files.takeOver(account) }
-    opened[Self.key(of: account)] = opened.removeValue(forKey: Self.key(of: nil))
+    opened[account.key] = opened.removeValue(forKey: "")
   }
-
-  // A number and a text with the same digits are different accounts.
-  private static func key(of account: ServiceID?) -> String { account.map { $0.isText ? "'\($0)'" : $0.text } ?? "" }
 }
