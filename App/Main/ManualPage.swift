@@ -32,7 +32,7 @@ struct ManualPage {
     page.paragraph("roster - \(ProgramArguments.page.summary)")
     page.section("synopsis")
     for (line, meaning) in ProgramArguments.usage { page.item(line, meaning) }
-    for program in ProgramName.allCases.map(\.page) { page.item("roster \(program.synopsis)", program.summary) }
+    for program in ProgramName.pages { page.item("roster \(program.synopsis)", program.summary) }
   }
 
   private mutating func writeDescription() {
@@ -181,9 +181,9 @@ struct Roff {
     text += Self.lines(words) + "\n"
   }
 
-  /// Adds `term` in bold with its description; each of `lines` is a paragraph.
-  mutating func item(_ term: String, _ lines: String...) {
-    text += ".TP\n\\fB\(Self.escaped(term))\\fR\n" + lines.map(Self.lines).joined(separator: "\n.IP\n") + "\n"
+  /// Adds `term` in bold with its description.
+  mutating func item(_ term: String, _ words: String) {
+    text += ".TP\n\\fB\(Self.escaped(term))\\fR\n" + Self.lines(words) + "\n"
   }
 
   /// Adds items indented below the last one.
@@ -238,12 +238,14 @@ struct Roff {
       case "…": "..."
       case "\n": " "
       case _ where scalar.isASCII: String(scalar)
-      default: "\\[u\(String(repeating: "0", count: max(0, 4 - hexadecimal(scalar).count)))\(hexadecimal(scalar))]"
+      default: "\\[u\(hexadecimal(scalar))]"
       }
     }.joined()
   }
 
+  // At least four digits.
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-    String(scalar.value, radix: 16, uppercase: true)
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
