@@ -40,7 +40,6 @@ struct RosterRun: Sendable {
   func run(_ words: [String]) async -> Int32 {
     let isInteractive = words.isEmpty && streams.isInteractive
     signals.install(streams.isInteractive ? SignalPipe.sessionSignals : [SIGINT, SIGTERM, SIGHUP])
-    let console = console
     for warning in settings.layers.stored.warnings { console.warn(warning) }
     let service = InProcessService(data: folders.service, warn: { console.warn($0) })
     let end = await withTaskGroup(of: Void.self) { group in
@@ -92,7 +91,6 @@ struct RosterRun: Sendable {
   }
 
   private func prompt(for session: Session) -> LineEditor {
-    let console = console
     var editor = EditorSettings(signals: signals)
     editor.keys = settings.layers.preferences.keys
     // Both the colours and the aliases can change from one line to the next.

@@ -18,8 +18,7 @@ struct PendingCommand: Command {
   init(_ words: CommandWords) {}
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    let edits = context.tasks.edits
-    let (shown, problem) = try await edits.showPending()
+    let (shown, problem) = try await context.tasks.edits.showPending()
     session.lastShown = shown
     if let problem { throw CommandFailure.failed(problem) }
   }

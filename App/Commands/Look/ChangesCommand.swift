@@ -29,16 +29,13 @@ struct ChangesCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let owner = if let user { try await context.users.find(user).owner } else { session.screen.list.owner }
     let screen = ChangesScreen()
-    let console = context.console
-    let users = context.users
-    let tasks = context.tasks
     let subject = owner.map { "the tasks of \($0.name)" } ?? "the users"
     let (time, rows) = try await context.app.reading(subject) {
-      if let owner { return try await tasks.list.lastChanges(of: owner) }
-      return try await users.list.lastChanges(of: .all)
+      if let owner { return try await context.tasks.list.lastChanges(of: owner) }
+      return try await context.users.list.lastChanges(of: .all)
     }
     let age = time.map(context.app.viewpoint.age)
-    session.lastShown = try await console.show(screen, summary: screen.count(of: rows)) {
+    session.lastShown = try await context.console.show(screen, summary: screen.count(of: rows)) {
       $0.rendering(of: rows, at: time, age: age, layout: $1)
     }
   }

@@ -40,26 +40,22 @@ struct FindCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let screen = FindScreen()
-    let console = context.console
-    let users = context.users
-    let tasks = context.tasks
-    let store = context.app.storage.store
     let (found, owners, hasSaved) = try await context.app.reading("the saved data") {
-      let foundUsers = try await users.find(query, limit: limit)
-      let foundTasks = try await tasks.find(query, limit: limit)
+      let foundUsers = try await context.users.find(query, limit: limit)
+      let foundTasks = try await context.tasks.find(query, limit: limit)
       let found = foundUsers.merged(with: foundTasks, limit: limit)
       // Summaries are costly, and needed only for the message that nothing was found.
       guard found.found.isEmpty else {
         let tasks = found.found.map(\.element).filter { $0.state != nil }
-        return (found, try await users.savedLabels(of: Set(tasks.map(\.userID))), true)
+        return (found, try await context.users.savedLabels(of: Set(tasks.map(\.userID))), true)
       }
-      return (found, [:], try await !store.summaries().isEmpty)
+      return (found, [:], try await !context.app.storage.store.summaries().isEmpty)
     }
     let isComplete = found.isComplete
     let rows = found.found.map(\.element).map {
       FindScreen.Row(found: $0, owner: $0.state == nil ? nil : owners[$0.userID])
     }
-    session.lastShown = try await console.show(screen, summary: screen.count(of: rows)) {
+    session.lastShown = try await context.console.show(screen, summary: screen.count(of: rows)) {
       $0.rendering(of: rows, words: words, isComplete: isComplete, hasSaved: hasSaved, layout: $1)
     }
   }
