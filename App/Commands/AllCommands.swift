@@ -25,7 +25,6 @@ package enum AllCommands {
   /// The names of all commands, alternative names included.
   package static var names: [String] { pages.flatMap(\.names) }
 
-  /// Returns the command called `name`, or `nil` if there is none.
   package static func named(_ name: String) -> (page: CommandPage, type: any Command.Type)? {
     for type in list {
       if let page = type.pages.first(where: { $0.names.contains(name) }) { return (page, type) }

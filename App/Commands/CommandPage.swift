@@ -68,7 +68,6 @@ package struct CommandPage: Sendable {
   /// Whether there may be words after the name, besides options.
   var takesArguments: Bool { !arguments.isEmpty }
 
-  /// Whether the first argument is a task.
   var takesTasks: Bool { arguments.hasPrefix("TASK") }
 
   /// Whether the arguments are words to look for.
@@ -134,9 +133,7 @@ package struct CommandOption: Sendable {
     self.completion = completion
   }
 
-  /// Asks for help instead of running the command.
   package static let help = CommandOption("--help", summary: "explain the command")
-  /// Confirms in advance.
   static let yes = CommandOption("--yes", summary: "do not ask")
 
   /// Returns whether `word` is written like the name of an option.
@@ -176,7 +173,6 @@ package struct CommandExample: Sendable {
   package let typed: String
   /// The lines of output; empty if it is not text.
   package let output: [String]
-  /// The lines of output with `--plain`.
   package let plainOutput: [String]
   /// An explanation of the example; `nil` if it needs none.
   package let remark: String?

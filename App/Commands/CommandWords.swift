@@ -133,7 +133,6 @@ package struct CommandWords {
 struct OptionValues: Sendable {
   private var values: [String: [String]] = [:]
 
-  /// Returns whether the option was typed.
   func has(_ option: String) -> Bool { values[option] != nil }
 
   /// Returns the value of the option, or `nil` if it was not typed; the last value counts.
@@ -182,7 +181,6 @@ extension CommandOption {
   fileprivate static let fields = CommandOption(
     "--fields", "NAMES", summary: "fields to show, in order: id,title", completion: .fields)
   fileprivate static let quiet = CommandOption("--quiet", summary: "print results and errors only")
-  /// Asks for words instead of symbols.
   package static let plain = CommandOption("--plain", summary: "print words instead of symbols")
 }
 

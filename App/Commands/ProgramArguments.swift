@@ -3,7 +3,6 @@ import SharedUI
 
 /// The arguments of the program, sorted into its own options and the words of a command.
 package struct ProgramArguments: Sendable {
-  /// The description of the program itself.
   package static let page = CommandPage(
     "roster", arguments: "[COMMAND]", group: .program, summary: "A team's users and their tasks, online and offline.",
     completions: [.command], options: options,
@@ -83,7 +82,6 @@ package struct ProgramArguments: Sendable {
     }
   }
 
-  /// Returns whether the option was typed.
   package func has(_ option: String) -> Bool { values.has(option) }
 
   /// Returns the value of the option, or `nil` if it was not typed.

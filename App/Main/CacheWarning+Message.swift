@@ -2,7 +2,6 @@ import CacheInfra
 import SharedPresentation
 
 extension CacheWarning {
-  /// The warning as a phrase for people.
   var message: String {
     switch self {
     case .damaged(let path, let reason):

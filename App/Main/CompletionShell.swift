@@ -8,7 +8,6 @@ enum CompletionShell: String, CaseIterable {
   // The argument that scripts pass, alone by those that were installed by earlier versions.
   private static let argument = "__complete"
 
-  /// Parses the arguments of `roster completions`.
   init(_ words: CommandWords) throws {
     guard words.plain.count == 1, let shell = CompletionShell(rawValue: words.plain[0]) else {
       let found = words.plain.isEmpty ? "" : ", not '\(EchoedWord.of(words.plain.joined(separator: " ")))'"

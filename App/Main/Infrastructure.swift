@@ -77,7 +77,6 @@ struct Infrastructure: Sendable {
     }
   }
 
-  /// The certificates for https.
   private var certificates: TLSFiles {
     var files = TLSFiles()
     let preferences = settings.layers.preferences

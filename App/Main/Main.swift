@@ -6,7 +6,6 @@ import SharedUI
 /// The program `roster`.
 @main
 enum Main {
-  /// Runs the program and ends the process.
   static func main() { ProgramLaunch.run("roster", work) }
 
   private static func work(_ arguments: [String], _ streams: Streams) throws -> ProgramWork {

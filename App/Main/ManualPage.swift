@@ -5,13 +5,10 @@ import SharedPresentation
 
 /// The manual page of the program, generated from the descriptions of its commands and options.
 struct ManualPage {
-  /// The page written so far.
   var page = Roff("roster", version: Version.text, date: Version.date)
 
-  /// The page as roff source.
   var text: String { page.text }
 
-  /// Creates the page.
   init() {
     writeSynopsis()
     writeDescription()
@@ -98,7 +95,6 @@ extension ManualPage {
     ("~/.editrc", "Key bindings of the prompt; see editrc(5)."),
   ]
 
-  /// Writes the section on settings.
   mutating func writeSettings() {
     page.section("settings")
     page.paragraph(
@@ -128,7 +124,6 @@ extension ManualPage {
     page.example(["[headers]", "X-Api-Key = \"@~/.config/roster/key\""])
   }
 
-  /// Writes the sections on the environment, files and exit statuses.
   mutating func writeEnvironment() {
     page.section("environment")
     for variable in Environment.variables { page.item(variable.name, variable.meaning) }
@@ -143,7 +138,6 @@ extension ManualPage {
 }
 
 extension ExitStatus {
-  /// The meaning of the status in one line.
   var meaning: String {
     switch self {
     case .success: "every command succeeded, with live or saved data"
@@ -160,7 +154,6 @@ extension ExitStatus {
 
 /// A page in the language of manual pages, man(7).
 struct Roff {
-  /// The source written so far.
   private(set) var text: String
 
   /// Creates the page `name` of section 1, for a `version` of the program, last changed on `date`.
@@ -168,13 +161,10 @@ struct Roff {
     text = ".TH \(name.uppercased()) 1 \(date) \"\(name) \(version)\" \"User Commands\"\n"
   }
 
-  /// Starts a section.
   mutating func section(_ title: String) { text += ".SH \"\(Self.escaped(title.uppercased()))\"\n" }
 
-  /// Starts a subsection.
   mutating func part(_ title: String) { text += ".SS \"\(Self.escaped(title))\"\n" }
 
-  /// Adds a paragraph.
   mutating func paragraph(_ words: String) {
     // A heading starts a paragraph by itself.
     if !isBelowHeading { text += ".PP\n" }

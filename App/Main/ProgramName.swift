@@ -2,7 +2,6 @@ import App
 import Program
 
 extension ProgramName {
-  /// The description of each subcommand.
   static var pages: [CommandPage] { allCases.map(\.page) }
 
   var page: CommandPage {

@@ -123,7 +123,6 @@ extension OutputOptions {
 
 /// The values of options and, where there is none, of environment variables.
 struct SettingValues {
-  /// The variables by name.
   let environment: [String: String]
 
   /// Returns the value of an option or else of a variable, or `nil` if there is neither.

@@ -7,7 +7,6 @@ import SharedUI
 /// The program `roster-service`.
 @main
 enum ServiceMain {
-  /// Runs the program and ends the process.
   static func main() { ProgramLaunch.run(AccountServeArguments.page.name, work) }
 
   static func work(_ arguments: [String], _ streams: Streams) throws -> ProgramWork {

@@ -107,13 +107,10 @@ package struct Aliases: Hashable, Sendable {
   /// The aliases in the order in which they are stored.
   private(set) var all: [Alias] = []
 
-  /// Creates an empty set.
   package init() {}
 
-  /// The names in the same order.
   var names: [String] { all.map(\.name) }
 
-  /// Returns the alias called `name`; `nil` if there is none.
   func named(_ name: String) -> Alias? { all.first { $0.name == name } }
 
   /// Adds `alias` or replaces the one with the same name.

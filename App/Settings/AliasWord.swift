@@ -10,7 +10,6 @@ struct AliasWord: Hashable, Sendable {
     case allArguments
   }
 
-  /// Parses a word.
   init(_ word: String) {
     var parts: [Part] = []
     var rest = word[...]

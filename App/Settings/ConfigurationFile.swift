@@ -25,7 +25,6 @@ package struct ConfigurationFile: Hashable, Sendable {
     package let text: String
   }
 
-  /// Parses `text`.
   package init(_ text: String) {
     var rest = Substring(text).unicodeScalars
     hasMark = rest.first == Self.mark
@@ -174,7 +173,6 @@ struct ConfigurationLine: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case blank
     case comment
-    /// The start of a table.
     case table(TableName)
     /// A name and its value, which is at the range.
     case entry(name: String, ConfigurationValue, Range<String.Index>)
@@ -182,7 +180,6 @@ struct ConfigurationLine: Hashable, Sendable {
     case fault(String)
   }
 
-  /// Parses a line.
   init(_ text: String, ending: String) {
     self.text = text
     self.ending = ending
@@ -208,7 +205,6 @@ struct ConfigurationLine: Hashable, Sendable {
     content = ConfigurationScanner.content(of: text)
   }
 
-  /// Whether the line sets `name`.
   func sets(_ name: String) -> Bool { if case .entry(name, _, _) = content { true } else { false } }
 
   var isTable: Bool { if case .table = content { true } else { false } }

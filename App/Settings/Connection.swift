@@ -6,13 +6,11 @@ import SharedUI
 
 /// A service that the settings file names: its address, its description, and what that asks for.
 package struct Connection: Hashable, Sendable {
-  /// The table of the file that contains connections.
   static let table = "connections"
   /// The name of the connection to the service in this program, which has no table.
   package static let sample = "sample"
 
   package let name: String
-  /// The address of the server.
   package var server: ServerAddress
   /// A shipped service, or the file of a description.
   package var service = defaultService

@@ -29,7 +29,6 @@ package struct Preferences: Hashable, Sendable {
   /// The value of `caFile`, `certFile` and `keyFile` for no file.
   package static let noFile = "none"
 
-  /// Creates the default values.
   package init() {}
 }
 
@@ -61,7 +60,6 @@ package enum ServerChoice: Hashable, Sendable {
     }
   }
 
-  /// Whether the URL contains credentials.
   var hasCredentials: Bool {
     guard case .remote(let address) = self else { return false }
     return address.authorization != nil

@@ -22,14 +22,12 @@ package struct Setting: Sendable {
   var takesNumbers = false
   /// Whether a change takes effect in the running session rather than the next one.
   package internal(set) var isImmediate = true
-  /// Whether the value is the path of a file.
   var isFile = false
   /// Returns what is wrong with a value, if more can be said than the rule does.
   var problem: @Sendable (String) -> String? = { _ in nil }
   /// Parses a text into the preferences; returns `false` and changes nothing if it is not a valid value.
   let parse: @Sendable (String, inout Preferences) -> Bool
 
-  /// Returns whether `text` is a valid value.
   package func allows(_ text: String) -> Bool {
     var preferences = Preferences()
     return parse(text, &preferences)
@@ -56,7 +54,6 @@ extension Setting: Hashable, CustomStringConvertible {
     format, color, pager, server, connection, caFile, certFile, keyFile, timeout, tokens, maxAge, radius, keys,
   ]
 
-  /// Returns the setting called `name`, or `nil` if there is none.
   static func named(_ name: String) -> Setting? { all.first { $0.name == name } }
 
   package var description: String { name }

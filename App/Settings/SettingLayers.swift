@@ -23,7 +23,6 @@ package struct SettingLayers: Sendable {
   package var headers = CustomHeaders()
   private var texts: [SettingSource: [Setting: String]] = [:]
 
-  /// Creates layers with only the default values.
   package init() {}
 
   /// Sets the value from a source other than the file; `text` must be valid.
@@ -97,7 +96,6 @@ package enum SettingSource: CaseIterable, Comparable, Sendable {
   case environment
   case option
 
-  /// The name for display.
   var name: String {
     switch self {
     case .default: "default"
@@ -113,18 +111,15 @@ package final class CurrentSettings: Sendable {
   // A lock instead of an actor, since layouts and timeouts are needed in synchronous code.
   private let state: Mutex<SettingLayers>
 
-  /// Creates settings that start with `layers`.
   package init(_ layers: SettingLayers = SettingLayers()) { state = Mutex(layers) }
 
   /// The values in effect.
   package var preferences: Preferences { state.withLock { $0.preferences } }
 
-  /// The values by source.
   var layers: SettingLayers { state.withLock { $0 } }
 
   /// Goes to `connection`, or to the bundled service.
   func use(_ connection: Connection?) { state.withLock { $0.chosen = .some(connection) } }
 
-  /// Updates the settings from the file.
   func update(_ stored: StoredSettings) { state.withLock { $0.stored = stored } }
 }

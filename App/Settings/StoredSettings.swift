@@ -4,9 +4,7 @@ import SharedUI
 
 /// The settings and aliases that are stored between runs.
 package struct StoredSettings: Hashable, Sendable {
-  /// The table of the file that contains aliases.
   static let aliasTable: TableName = "alias"
-  /// The table of the file that contains headers.
   static let headerTable: TableName = "headers"
 
   /// The valid values, as written.
@@ -20,7 +18,6 @@ package struct StoredSettings: Hashable, Sendable {
   /// The problems in the file: one sentence each, with the path and the line.
   package private(set) var warnings: [String] = []
 
-  /// Creates empty settings.
   package init() {}
 
   /// Creates empty settings for a file that cannot be read, with `warning` as the reason.

@@ -17,7 +17,6 @@ struct AddCommand: Command {
   private static let owner = CommandOption("--for", "USER", summary: "whose task it is", completion: .user)
 
   let title: String
-  /// The other fields of the task.
   let fields: TypedTaskFields
   /// The owner of the task; `nil` for the selected user.
   let user: String?

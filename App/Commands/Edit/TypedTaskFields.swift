@@ -6,7 +6,6 @@ import TasksDomain
 struct TypedTaskFields: Hashable, Sendable {
   /// What was typed for each field; empty to remove it.
   private var texts: [TaskField: [String]] = [:]
-  /// The tags to remove.
   private(set) var removedTags: Set<String> = []
 
   /// - Throws: A usage error for a value that its field cannot have.

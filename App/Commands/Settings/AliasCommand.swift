@@ -66,7 +66,6 @@ struct AliasCommand: Command {
 }
 
 extension WordCompletion {
-  /// Completes the name of an alias.
   static let alias = WordCompletion { typed, context in
     typed.candidates(among: context.aliases.all.map { ($0.name, "= " + VisibleText.of($0.shownText)) })
   }
