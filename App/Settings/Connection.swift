@@ -20,13 +20,6 @@ package struct Connection: Hashable, Sendable {
   /// The service of today's shape, whose description is in the code.
   package static let defaultService = "json-server"
 
-  package init(name: String, server: ServerAddress, service: String = defaultService, values: [String: String] = [:]) {
-    self.name = name
-    self.server = server
-    self.service = service
-    self.values = values
-  }
-
   /// What distinguishes its lists from those of another connection to the same server; empty for today's shape.
   package var variant: String {
     guard service != Self.defaultService || !values.isEmpty else { return "" }
