@@ -78,22 +78,15 @@ struct Infrastructure: Sendable {
   }
 
   private var certificates: TLSFiles {
-    var files = TLSFiles()
+    var certificates = TLSFiles()
     let preferences = settings.layers.preferences
-    files.authorities = path(preferences.caFile)
-    files.certificate = path(preferences.certFile)
-    files.key = path(preferences.keyFile)
-    files.moreAuthorities = ["SSL_CERT_FILE", "SSL_CERT_DIR"].flatMap { variable in
-      let value = environment[variable, default: ""]
-      return variable == "SSL_CERT_DIR" ? value.split(separator: ":").map(String.init) : value.isEmpty ? [] : [value]
-    }
-    return files
-  }
-
-  // Returns the path of a file that a setting names; a leading `~/` is the home folder.
-  private func path(_ text: String?) -> String? {
-    guard let text, text.hasPrefix("~/"), let home = environment["HOME"] else { return text }
-    return home + text.dropFirst()
+    certificates.authorities = preferences.caFile.map { files.place(of: $0) }
+    certificates.certificate = preferences.certFile.map { files.place(of: $0) }
+    certificates.key = preferences.keyFile.map { files.place(of: $0) }
+    let file = environment["SSL_CERT_FILE", default: ""]
+    let folders = environment["SSL_CERT_DIR", default: ""].split(separator: ":").map(String.init)
+    certificates.moreAuthorities = (file.isEmpty ? [] : [file]) + folders
+    return certificates
   }
 
   /// Returns the dependencies of the app, which can go from one connection to another; `clients` keeps the client of

@@ -63,8 +63,8 @@ package actor DiskFiles: UserFiles {
     }
   }
 
-  // At the prompt there is no shell that would expand `~`.
-  private func place(of path: String) -> String {
+  /// Returns `path` with the home folder for a leading `~/`, which no shell has expanded.
+  package nonisolated func place(of path: String) -> String {
     guard path.hasPrefix("~/"), let home, !home.isEmpty else { return path }
     return home + path.dropFirst()
   }
