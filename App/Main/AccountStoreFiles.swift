@@ -1,4 +1,5 @@
 import BlockingInfra
+import EditsInfra
 import FilesInfra
 import Foundation
 import SharedDomain
@@ -6,8 +7,6 @@ import SharedDomain
 /// The files of the stores of one service. A file beside a store names the account that has taken it over.
 struct AccountStoreFiles: Hashable, Sendable {
   private static let ending = ".sqlite"
-  // Either of the two files of the edits beside a store.
-  private static let edits = [".edits-1", ".edits-2"]
 
   /// The first file of a user who is not signed in.
   let path: String
@@ -44,7 +43,7 @@ struct AccountStoreFiles: Hashable, Sendable {
     let ending = name.hasSuffix(Self.ending) ? Self.ending : ""
     let beginning = name.dropLast(ending.count)
     let stores = Self.names(in: folder, beginning: beginning).compactMap { file -> Substring? in
-      guard let edits = Self.edits.first(where: { file.hasSuffix(ending + $0) }) else { return nil }
+      guard let edits = EditLog.endings.first(where: { file.hasSuffix(ending + $0) }) else { return nil }
       let suffix = file.dropFirst(beginning.count).dropLast((ending + edits).count)
       // A digest has 16 digits, few of which are leading zeros that are left out.
       let isOwn = suffix.isEmpty || suffix.wholeMatch(of: #/-([0-9a-f]{12,16}|signed-out(-[0-9]+)?)/#) != nil

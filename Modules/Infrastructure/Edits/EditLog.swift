@@ -12,6 +12,8 @@ import SystemPackage
 ///
 /// Readers take no lock: a frame counts as soon as it is complete in one of the files, and files are replaced at once.
 package actor EditLog: RecordLog {
+  /// What the names of its files have after the name of the file that they are beside.
+  package static let endings = [".edits-1", ".edits-2"]
   // A log that is longer than this and than twice what its records take is written anew.
   private static let sizeToCompact = 65_536
   private let path: String
@@ -43,7 +45,7 @@ package actor EditLog: RecordLog {
   }
 
   private static func homes(beside path: String, calls: LogCalls = .system) -> [LogHome] {
-    [".edits-1", ".edits-2"].map { LogHome(path: path + $0, calls: calls) }
+    endings.map { LogHome(path: path + $0, calls: calls) }
   }
 
   package func read(unless known: LogStamp?) async throws -> LoggedRecords? {
