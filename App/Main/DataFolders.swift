@@ -24,10 +24,10 @@ struct DataFolders {
   /// The file of the settings; `nil` without a home folder.
   var settings: String? { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/roster/config.toml" } }
 
-  /// Returns the file of the store for `server`, or `nil` without a home folder.
+  /// Returns the file of the store for `server`, which is `nil` for the bundled service; `nil` without a home folder.
   ///
   /// - Parameter variant: What distinguishes connections to the same server.
-  func store(of server: ServerChoice, variant: String = "") -> String? {
+  func store(of server: ServerAddress?, variant: String = "") -> String? {
     folder("XDG_DATA_HOME", ".local/share").map {
       "\($0)/roster/\(Self.storeName(of: server, variant: variant)).sqlite"
     }
@@ -43,8 +43,8 @@ struct DataFolders {
 
   /// Returns the readable name of a store file with a digest that distinguishes servers whose readable names are the
   /// same; `bundled` for the bundled service.
-  static func storeName(of server: ServerChoice, variant: String = "") -> String {
-    guard case .remote(let address) = server else { return "bundled" }
+  static func storeName(of server: ServerAddress?, variant: String = "") -> String {
+    guard let address = server else { return "bundled" }
     let readable = address.display.unicodeScalars.map { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil) || scalar == "."
         ? Character(scalar) : "-"

@@ -50,16 +50,13 @@ struct Infrastructure: Sendable {
 
   /// Returns a client of the selected server; `service` is not started before the first request.
   func client(bundled service: InProcessService) -> NetworkHTTPClient {
-    let base = { @Sendable [settings] () async throws(LoadFailure) in
-      switch settings.server {
-      case .bundled: return try await service.address()
-      case .remote(let address):
-        if address.authorization != nil, !address.isConfidential, !settings.isInsecure {
-          throw .refused(
-            "the password in the address is not sent over http, where others can read it: use https, or --insecure")
-        }
-        return address
+    let base = { @Sendable [settings] () async throws(LoadFailure) -> ServerAddress in
+      guard let address = settings.server else { return try await service.address() }
+      if address.authorization != nil, !address.isConfidential, !settings.isInsecure {
+        throw .refused(
+          "the password in the address is not sent over http, where others can read it: use https, or --insecure")
       }
+      return address
     }
     return NetworkHTTPClient(
       base: base, timeout: current.preferences.timeout, files: certificates, proxies: proxies)
@@ -69,7 +66,7 @@ struct Infrastructure: Sendable {
 
   // The proxy for the server and the variable that names it, or what is wrong with that; nil without one.
   private var proxy: Result<String, LoadFailure>? {
-    guard case .remote(let address) = settings.server else { return nil }
+    guard let address = settings.server else { return nil }
     do throws(LoadFailure) {
       return try proxies.proxy(for: address.url).map { .success("\($0.address.display) (\($0.variable))") }
     } catch {
@@ -159,7 +156,7 @@ struct Infrastructure: Sendable {
     context.checks = SystemDiagnostics(environment: environment, server: settings.server, store: store).checks
     context.inspectedEdits = store.map { EditLog(beside: $0) { _ in } }
     context.certificate = { [settings, certificates, proxies] in
-      guard case .remote(let address) = settings.server else { return nil }
+      guard let address = settings.server else { return nil }
       let timeout = settings.layers.preferences.timeout
       return try await CertificateProbe(of: address, within: timeout, files: certificates, proxies: proxies)
         .certificate()
@@ -171,7 +168,7 @@ struct Infrastructure: Sendable {
   private func addingHeaders(to client: any HTTPClient) -> any HTTPClient {
     var headers = CustomHeaders()
     for (header, _, isSent) in settings.layers.headersInEffect where isSent { headers.set(header) }
-    guard case .remote(let address) = settings.server, !headers.all.isEmpty else { return client }
+    guard let address = settings.server, !headers.all.isEmpty else { return client }
     return HeaderAddingHTTPClient(client, headers: headers, to: address, mayBePlain: settings.isInsecure) {
       [files] path in try await files.contents(of: path, maxLength: HeaderValue.maxLength)
     }
@@ -179,7 +176,7 @@ struct Infrastructure: Sendable {
 
   // The bundled service has no address of its own.
   private func described(_ client: any HTTPClient, _ description: ServiceDescription) -> any HTTPClient {
-    guard case .remote(let address) = settings.server else { return client }
+    guard let address = settings.server else { return client }
     return DescribedHTTPClient(client, description, origin: address.origin) { try await Task.sleep(for: $0) }
   }
 
@@ -195,7 +192,7 @@ struct Infrastructure: Sendable {
   private func access(
     as account: Account?, _ tokens: any TokenStore, _ client: any HTTPClient, _ description: ServiceDescription
   ) -> RequestAuthorization? {
-    guard case .remote(let address) = settings.server else { return nil }
+    guard let address = settings.server else { return nil }
     return RequestAuthorization(
       to: address, as: account, given: givenAuthorization, store: tokens, client: client, description,
       mayBePlain: settings.isInsecure, clock: clock)
@@ -218,13 +215,13 @@ struct Infrastructure: Sendable {
 
   // Returns the account whose session is kept; nil for a given authorization, whose account is unknown.
   fileprivate func account(in tokens: any TokenStore) async throws -> Account? {
-    guard case .remote(let address) = settings.server, givenAuthorization == nil else { return nil }
+    guard let address = settings.server, givenAuthorization == nil else { return nil }
     return try await tokens.account(at: address.display)
   }
 
   private var stores: AccountStores {
     var files: AccountStoreFiles?
-    if case .remote(let address) = settings.server, let path {
+    if let address = settings.server, let path {
       files = AccountStoreFiles(path: path, server: address.display)
     }
     return AccountStores(files) { storage(at: $0 ?? path) }
@@ -283,12 +280,7 @@ struct Infrastructure: Sendable {
     }
   }
 
-  private var serverName: String {
-    switch settings.server {
-    case .bundled: "the bundled service"
-    case .remote(let address): address.display
-    }
-  }
+  private var serverName: String { settings.server?.display ?? "the bundled service" }
 
   private func log(_ line: String) async { console.note(line) }
 }

@@ -128,7 +128,7 @@ struct RosterRun: Sendable {
 
   // Whether nobody has used the service within this program, or chosen another one.
   private var isNew: Bool {
-    settings.server == .bundled && folders.service.map { !FileSystem.isThere($0) } ?? false
+    settings.server == nil && folders.service.map { !FileSystem.isThere($0) } ?? false
   }
 
   private func status(of end: ShellEnd) -> Int32 {

@@ -81,7 +81,8 @@ struct Settings {
     return text.isEmpty ? nil : Secret(text)
   }
 
-  var server: ServerChoice { layers.preferences.server }
+  /// The address of the service; `nil` for the bundled one.
+  var server: ServerAddress? { layers.preferences.server }
 }
 
 extension ProgramArguments {

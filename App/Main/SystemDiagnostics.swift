@@ -13,7 +13,8 @@ import SharedRemote
 /// The checks of the process and its files.
 struct SystemDiagnostics: Sendable {
   let environment: [String: String]
-  let server: ServerChoice
+  /// The address of the service; `nil` for the bundled one.
+  let server: ServerAddress?
   /// The path of the store; `nil` if that is in memory.
   let store: String?
 
@@ -54,7 +55,7 @@ struct SystemDiagnostics: Sendable {
   // Those that exist or cannot be created; the program also works if it cannot write settings, history and tokens.
   private var files: [DoctorCheck] {
     let folders = DataFolders(environment: environment)
-    let service = server == .bundled ? folders.service : nil
+    let service = server == nil ? folders.service : nil
     return file("settings", folders.settings, mayBeReadOnly: true)
       + (store.map {
         file("folder", FileSystem.parent(of: $0), isFolder: true) + file("store", $0) + copies(beside: $0)

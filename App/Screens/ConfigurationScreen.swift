@@ -58,7 +58,7 @@ struct SettingRow: Hashable, Sendable {
 
   /// Returns the value `text` without a password.
   static func shown(_ text: String, of setting: Setting) -> String {
-    guard setting == .server, case .remote(let address) = ServerChoice(text) else { return text }
+    guard setting == .server, let address = ServerAddress(text) else { return text }
     return address.display
   }
 }

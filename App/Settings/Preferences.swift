@@ -13,7 +13,8 @@ package struct Preferences: Hashable, Sendable {
   package internal(set) var radius: Double?
   /// The shell command that shows output longer than the screen; empty or `noPager` for none.
   package internal(set) var pager = "less -FRXK"
-  package internal(set) var server = ServerChoice.bundled
+  /// The address of the service; `nil` for the bundled one.
+  package internal(set) var server: ServerAddress?
   /// The file with authorities to trust beside the system's; `nil` for none.
   package internal(set) var caFile: String?
   /// The file with the client's certificate; `nil` for none.
@@ -41,27 +42,4 @@ package enum ColorChoice: String, CaseIterable, Sendable {
 /// Where the tokens of sessions are kept.
 package enum TokenPlace: String, CaseIterable, Sendable {
   case file, keyring
-}
-
-/// The service to use.
-package enum ServerChoice: Hashable, Sendable {
-  /// The bundled service in this process.
-  case bundled
-  case remote(ServerAddress)
-
-  /// Parses a URL or `bundled`; returns `nil` for any other text.
-  init?(_ text: String) {
-    if text == "bundled" {
-      self = .bundled
-    } else if let address = ServerAddress(text) {
-      self = .remote(address)
-    } else {
-      return nil
-    }
-  }
-
-  var hasCredentials: Bool {
-    guard case .remote(let address) = self else { return false }
-    return address.authorization != nil
-  }
 }

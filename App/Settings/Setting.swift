@@ -100,7 +100,10 @@ extension Setting {
     name: "server", summary: "the service to use", rule: "be an http or https address, or 'bundled'",
     words: [(word: "bundled", summary: "the service within this program")], defaultText: "bundled",
     option: "--server", variables: ["ROSTER_SERVER"], isImmediate: false, problem: { ServerAddress.problem(with: $0) }
-  ) { put(ServerChoice($0), into: &$1.server) }
+  ) { text, preferences in
+    guard text != "bundled" else { return put(.some(nil), into: &preferences.server) }
+    return put(ServerAddress(text).map { .some($0) }, into: &preferences.server)
+  }
 
   static let connection = Setting(
     name: "connection", summary: "the connection to use, of those that 'connect' has saved",

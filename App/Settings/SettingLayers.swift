@@ -42,15 +42,15 @@ package struct SettingLayers: Sendable {
   /// The headers in effect, each with its source, and whether the selected server gets it. Those in the file are for the
   /// server in the file, if it names one; the bundled service gets none.
   package var headersInEffect: [(header: CustomHeader, source: SettingSource, isSent: Bool)] {
-    let isBundled = preferences.server == .bundled
+    let isBundled = preferences.server == nil
     return stored.headers.all.filter { headers[$0.name] == nil }
       .map { ($0, .file, !isBundled && !isStoredServerOverridden) } + headers.all.map { ($0, .option, !isBundled) }
   }
 
   private var isStoredServerOverridden: Bool {
-    guard case .remote(let own) = stored.values[.server].flatMap(ServerChoice.init),
-      case .remote(let selected) = preferences.server
-    else { return false }
+    guard let own = stored.values[.server].flatMap(ServerAddress.init), let selected = preferences.server else {
+      return false
+    }
     return own.origin != selected.origin
   }
 
@@ -65,13 +65,13 @@ package struct SettingLayers: Sendable {
   }
 
   // Of the server and the connection, that of the stronger source counts, and the connection if both have the same.
-  private func current(_ server: ServerChoice) -> Connection? {
+  private func current(_ server: ServerAddress?) -> Connection? {
     if let chosen { return chosen }
     let (name, source) = value(of: .connection)
     let isNamed = source != .default && source >= value(of: .server).source
     if isNamed, name == Connection.sample { return nil }
     let named = isNamed ? stored.connections.first { $0.name == name } : nil
-    guard case .remote(let address) = named.map({ .remote($0.server) }) ?? server else { return nil }
+    guard let address = named?.server ?? server else { return nil }
     var connection = named ?? Connection(name: "", server: address)
     connection.service = service ?? connection.service
     return connection
@@ -81,7 +81,7 @@ package struct SettingLayers: Sendable {
     preferences = Preferences()
     for setting in Setting.all { _ = setting.parse(value(of: setting).text, &preferences) }
     connection = current(preferences.server)
-    preferences.server = connection.map { .remote($0.server) } ?? .bundled
+    preferences.server = connection?.server
   }
 }
 

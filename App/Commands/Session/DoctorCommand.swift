@@ -104,7 +104,7 @@ struct DoctorCommand: Command {
       return checks + [DoctorCheck(.server, "answer", "not asked (offline)")]
     }
     // Starting it would create or migrate its data.
-    if context.settings.preferences.server == .bundled {
+    if context.settings.preferences.server == nil {
       return checks + [DoctorCheck(.server, "answer", "not asked: it starts with the first command that needs it")]
     }
     async let certificate = certificate(context)

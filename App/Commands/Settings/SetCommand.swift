@@ -1,4 +1,5 @@
 import SharedPresentation
+import SharedRemote
 import SharedUI
 
 /// Changes a setting, or lists all.
@@ -45,7 +46,7 @@ struct SetCommand: Command {
         Setting.all.map { SettingRow($0, in: layers) } + headers, on: app.console)
     }
     try await app.prepare(setting, for: value)
-    let isSecret = setting == .server && ServerChoice(value)?.hasCredentials ?? false
+    let isSecret = setting == .server && ServerAddress(value)?.authorization != nil
     try await app.editSettings(isSecret: isSecret) { file in
       // The file has only one of them, or the server would not count.
       if setting == .server { file.remove(Setting.connection.name) }

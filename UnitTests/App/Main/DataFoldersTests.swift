@@ -7,7 +7,7 @@ import Testing
 @Suite struct DataFoldersTests {
   @Test func `files are below the home folder by default`() throws {
     let folders = DataFolders(environment: ["HOME": "/home/ana"])
-    #expect(folders.store(of: .bundled) == "/home/ana/.local/share/roster/bundled.sqlite")
+    #expect(folders.store(of: nil) == "/home/ana/.local/share/roster/bundled.sqlite")
     #expect(folders.history == "/home/ana/.local/state/roster/history")
     #expect(folders.service == "/home/ana/.local/share/roster/service.sqlite")
     #expect(folders.settings == "/home/ana/.config/roster/config.toml")
@@ -15,7 +15,7 @@ import Testing
 
   @Test func `each server has its own store`() throws {
     let folders = DataFolders(environment: ["HOME": "/home/ana"])
-    let server = ServerChoice.remote(try #require(ServerAddress("http://localhost:8080")))
+    let server = try #require(ServerAddress("http://localhost:8080"))
     #expect(
       folders.store(of: server) == "/home/ana/.local/share/roster/http---localhost-8080-15c0062c1f82b6f0.sqlite")
   }
@@ -25,7 +25,7 @@ import Testing
     var environment = ["XDG_CONFIG_HOME": "/config", "XDG_DATA_HOME": "/data", "XDG_STATE_HOME": "/state"]
     environment["HOME"] = home
     let folders = DataFolders(environment: environment)
-    #expect(folders.store(of: .bundled) == "/data/roster/bundled.sqlite")
+    #expect(folders.store(of: nil) == "/data/roster/bundled.sqlite")
     #expect(folders.history == "/state/roster/history")
     #expect(folders.service == "/data/roster/service.sqlite")
     #expect(folders.settings == "/config/roster/config.toml")
@@ -35,7 +35,7 @@ import Testing
   func `a relative folder is ignored`(_ folder: String) {
     let environment = ["HOME": "/home/ana", "XDG_DATA_HOME": folder, "XDG_STATE_HOME": folder]
     let folders = DataFolders(environment: environment)
-    #expect(folders.store(of: .bundled) == "/home/ana/.local/share/roster/bundled.sqlite")
+    #expect(folders.store(of: nil) == "/home/ana/.local/share/roster/bundled.sqlite")
     #expect(folders.history == "/home/ana/.local/state/roster/history")
   }
 
@@ -44,7 +44,7 @@ import Testing
     var environment = ["XDG_DATA_HOME": "data"]
     environment["HOME"] = home
     let folders = DataFolders(environment: environment)
-    #expect(folders.store(of: .bundled) == nil)
+    #expect(folders.store(of: nil) == nil)
     #expect(folders.history == nil)
     #expect(folders.service == nil)
   }
@@ -53,7 +53,7 @@ import Testing
 @Suite struct StoreFileNameTests {
   // With another name, the saved data would no longer be found.
   @Test func `the store of a server always has the same name`() throws {
-    #expect(DataFolders.storeName(of: .bundled) == "bundled")
+    #expect(DataFolders.storeName(of: nil) == "bundled")
     #expect(try name("http://localhost:8080") == "http---localhost-8080-15c0062c1f82b6f0")
     #expect(try name("https://example.org/api") == "https---example.org-api-3bab3ccada38b0bf")
     #expect(try name("https://ana@example.org/api") == "https---example.org-api-b807d2ef13f7b287")
@@ -93,6 +93,7 @@ import Testing
   }
 
   private func name(_ address: String) throws -> String {
-    DataFolders.storeName(of: .remote(try #require(ServerAddress(address))))
+    let server: ServerAddress = try #require(ServerAddress(address))
+    return DataFolders.storeName(of: server)
   }
 }

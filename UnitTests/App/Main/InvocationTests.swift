@@ -10,7 +10,7 @@ import Testing
   @Test func `without arguments a session starts`() throws {
     guard case .roster(let settings, let words) = try Invocation([], environment: [:]) else { return record() }
     #expect(words.isEmpty)
-    #expect(settings.server == .bundled)
+    #expect(settings.server == nil)
   }
 
   @Test(arguments: [["--format", "json", "tasks", "3"], ["tasks", "3", "--format", "json"]])

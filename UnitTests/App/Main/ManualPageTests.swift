@@ -61,7 +61,7 @@ import Testing
   @Test func `the manual page lists every folder for files`() throws {
     let section = try self.section("files").joined(separator: "\n")
     let folders = DataFolders(environment: ["HOME": "/home/ana"])
-    for path in [folders.history, folders.settings, folders.store(of: .bundled), folders.service] {
+    for path in [folders.history, folders.settings, folders.store(of: nil), folders.service] {
       let path = try #require(path).replacing("/home/ana", with: "~")
       #expect(section.contains(Roff.escaped(path)), "\(path)")
     }

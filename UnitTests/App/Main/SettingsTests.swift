@@ -10,7 +10,7 @@ import Testing
 @Suite struct SettingsTests {
   @Test func `the defaults are in effect without other sources`() throws {
     let settings = try settings()
-    #expect(settings.server == .bundled)
+    #expect(settings.server == nil)
     #expect(settings.store == .inDataFolder)
     #expect(settings.layers.preferences.format == .table)
     #expect(settings.mode == .liveOrSaved)
@@ -42,7 +42,7 @@ import Testing
         "ROSTER_SERVER": "https://example.org/api", "ROSTER_STORE": "memory", "ROSTER_FORMAT": "tsv",
         "ROSTER_TIMEOUT": "2.5",
       ])
-    #expect(settings.server == .remote(try address("https://example.org/api")))
+    #expect(try settings.server == address("https://example.org/api"))
     #expect(settings.store == .memory)
     #expect(settings.layers.preferences.format == .tsv)
     #expect(settings.layers.preferences.timeout == .milliseconds(2_500))
@@ -55,7 +55,7 @@ import Testing
         "ROSTER_SERVER": "https://example.org/api", "ROSTER_STORE": "memory", "ROSTER_FORMAT": "tsv",
         "ROSTER_TIMEOUT": "2.5",
       ])
-    #expect(settings.server == .remote(try address("http://localhost:8080")))
+    #expect(try settings.server == address("http://localhost:8080"))
     #expect(settings.store == .file("lists.sqlite"))
     #expect(settings.layers.preferences.format == .json)
     #expect(settings.layers.preferences.timeout == .milliseconds(500))
@@ -67,9 +67,9 @@ import Testing
     let settings = try settings("--timeout", "2", environment: ["ROSTER_FORMAT": "tsv"], stored: stored)
     #expect(settings.layers.preferences.format == .tsv)
     #expect(settings.layers.preferences.timeout == .seconds(2))
-    #expect(settings.server == .remote(try address("http://stored.example")))
+    #expect(try settings.server == address("http://stored.example"))
     #expect(settings.layers.preferences.color == .always)
-    #expect(try self.settings("--server", "bundled", stored: stored).server == .bundled)
+    #expect(try self.settings("--server", "bundled", stored: stored).server == nil)
     #expect(try self.settings(environment: ["NO_COLOR": "1"], stored: stored).layers.preferences.color == .never)
     #expect(try self.settings(environment: ["NO_COLOR": ""], stored: stored).layers.preferences.color == .always)
   }
@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: ["ROSTER_SERVER", "ROSTER_STORE", "ROSTER_FORMAT", "ROSTER_TIMEOUT"])
   func `an empty variable counts as not set`(_ variable: String) throws {
     let settings = try settings(environment: [variable: ""])
-    #expect(settings.server == .bundled)
+    #expect(settings.server == nil)
     #expect(settings.store == .inDataFolder)
     #expect(settings.layers.preferences.format == .table)
     #expect(settings.layers.preferences.timeout == .seconds(10))

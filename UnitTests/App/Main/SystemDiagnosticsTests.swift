@@ -18,7 +18,7 @@ final class SystemDiagnosticsTests {
   }
 
   private func checks(_ section: DoctorCheck.Section, store: String? = nil) async -> [DoctorCheck] {
-    await SystemDiagnostics(environment: environment, server: .bundled, store: store).checks()
+    await SystemDiagnostics(environment: environment, server: nil, store: store).checks()
       .filter { $0.section == section }
   }
 

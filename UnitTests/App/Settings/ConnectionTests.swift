@@ -29,7 +29,7 @@ import Testing
     let connection = try #require(layers.connection)
     #expect(connection.service == "redmine")
     #expect(connection.values == ["project": "pottery", "open": "1"])
-    #expect(layers.preferences.server == ServerChoice("https://redmine.example.org"))
+    #expect(layers.preferences.server == ServerAddress("https://redmine.example.org"))
     #expect(layers.stored.connections[1].variant == "")
   }
 
@@ -37,12 +37,12 @@ import Testing
     var layers = layers("server = 'http://a.org'\nconnection = 'pottery'" + Self.tables)
     #expect(layers.connection?.name == "pottery")
     layers.set(.server, "http://b.org", in: .environment)
-    #expect(layers.preferences.server == ServerChoice("http://b.org"))
+    #expect(layers.preferences.server == ServerAddress("http://b.org"))
     #expect(layers.connection?.variant == "")
     layers.set(.connection, "api.example.org", in: .option)
     #expect(layers.connection?.name == "api.example.org")
     layers.set(.connection, "sample", in: .option)
-    #expect(layers.preferences.server == .bundled)
+    #expect(layers.preferences.server == nil)
     layers.chosen = .some(layers.stored.connections[0])
     #expect(layers.connection?.name == "pottery")
   }
@@ -61,7 +61,7 @@ import Testing
   func `a faulty connection is one warning`(_ text: String, _ warning: String) {
     let layers = layers(text)
     #expect(layers.stored.warnings == [warning])
-    #expect(layers.preferences.server == .bundled)
+    #expect(layers.preferences.server == nil)
   }
 
   @Test func `a connection is saved in place of one with the same name, and the rest stays`() throws {

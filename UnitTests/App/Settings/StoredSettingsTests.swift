@@ -27,7 +27,7 @@ import Testing
     #expect(layers.preferences.maxAge == .seconds(7_200))
     #expect(layers.preferences.radius == 50)
     #expect(layers.preferences.pager == "")
-    #expect(layers.preferences.server == ServerChoice("http://example.org"))
+    #expect(layers.preferences.server == ServerAddress("http://example.org"))
     #expect(layers.preferences.keys == .vi)
     #expect(layers.preferences.color == .never)
   }
