@@ -81,11 +81,10 @@ struct ExportCommand: Command {
   }
 
   private func mayOverwrite(askingOn console: Console) async throws -> Bool {
-    guard !isConfirmed else { return true }
-    guard console.canAsk else {
+    guard isConfirmed || console.canAsk else {
       throw CommandFailure.usage("\(file.path) already exists; pass --force to overwrite it")
     }
-    return try await console.confirms("\(file.path) already exists; overwrite it?", isConfirmed: false)
+    return try await console.confirms("\(file.path) already exists; overwrite it?", isConfirmed: isConfirmed)
   }
 }
 
