@@ -90,9 +90,7 @@ extension ProgramArguments {
     if setting == .pager { return has("--no-pager") ? "" : nil }
     return setting.option.flatMap(value)
   }
-}
 
-extension ProgramArguments {
   // As of any other option, the last value of a header counts.
   fileprivate func headers() throws -> CustomHeaders {
     var headers = CustomHeaders()
