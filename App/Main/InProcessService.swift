@@ -9,16 +9,11 @@ import SharedRemote
 /// Every user of the machine can connect to it, but it answers only requests with a token, which is given with the
 /// address to the client in this process and to nothing else.
 actor InProcessService {
-  private enum State {
-    case idle
-    case listening(ServerAddress)
-    case failed(LoadFailure)
-  }
-
   private let data: String?
   private lazy var token = AccessToken()
   private let warn: @Sendable (String) -> Void
-  private var state = State.idle
+  // The address, or why there is none; nil until that is known.
+  private var start: Result<ServerAddress, LoadFailure>?
   private var waiting: [AsyncStream<Never>.Continuation] = []
   private let (requests, requested) = AsyncStream<Void>.makeStream()
 
@@ -34,26 +29,23 @@ actor InProcessService {
     for await _ in requests { break }
     do {
       if !Task.isCancelled { try await service().run { await self.listens(on: $0) } }
-      settle(.failed(.offline("the bundled service has ended")))
+      settle(.failure(.offline("the bundled service has ended")))
     } catch {
-      settle(.failed(.offline("\(error)")))
+      settle(.failure(.offline("\(error)")))
     }
   }
 
   /// Returns the address of the service with its token, once it is listening.
   func address() async throws(LoadFailure) -> ServerAddress {
-    if case .idle = state {
+    if start == nil {
       requested.yield()
       let (settled, waiter) = AsyncStream.makeStream(of: Never.self)
       waiting.append(waiter)
       for await _ in settled {}
       if Task.isCancelled { throw .cancelled }
     }
-    switch state {
-    case .listening(let address): return address
-    case .failed(let failure): throw failure
-    case .idle: throw .offline("the bundled service did not start")
-    }
+    guard let start else { throw .offline("the bundled service did not start") }
+    return try start.get()
   }
 
   // An unusable file is never replaced by data in memory, since waiting edits would be sent there and lost.
@@ -72,11 +64,11 @@ actor InProcessService {
 
   private func listens(on port: Int) {
     let address = ServerAddress("http://127.0.0.1:\(port)")?.bearing(token.secret)
-    settle(address.map(State.listening) ?? .failed(.offline("the bundled service has no address")))
+    settle(address.map { .success($0) } ?? .failure(.offline("the bundled service has no address")))
   }
 
-  private func settle(_ state: State) {
-    self.state = state
+  private func settle(_ start: Result<ServerAddress, LoadFailure>) {
+    self.start = start
     for waiter in waiting { waiter.finish() }
     waiting = []
   }
