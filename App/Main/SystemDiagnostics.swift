@@ -56,11 +56,11 @@ struct SystemDiagnostics: Sendable {
   private var files: [DoctorCheck] {
     let folders = DataFolders(environment: environment)
     let service = server == nil ? folders.service : nil
-    return file("settings", folders.settings, mayBeReadOnly: true)
-      + (store.map {
-        file("folder", FileSystem.parent(of: $0), isFolder: true) + file("store", $0) + copies(beside: $0)
-      }
-        ?? []) + file("history", folders.history, mayBeReadOnly: true)
+    let stored = store.map {
+      file("folder", FileSystem.parent(of: $0), isFolder: true) + file("store", $0) + copies(beside: $0)
+    }
+    return file("settings", folders.settings, mayBeReadOnly: true) + (stored ?? [])
+      + file("history", folders.history, mayBeReadOnly: true)
       + file("tokens", folders.credentials, mayBeReadOnly: true) + file("service", service)
   }
 
