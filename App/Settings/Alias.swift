@@ -127,11 +127,8 @@ package struct Aliases: Hashable, Sendable {
   /// - Throws: A usage error if one is unknown, or if an alias refers to itself.
   func commands(of word: String) throws -> [CommandPage] {
     // Without arguments, placeholders stay as they are; no name of a command contains one.
-    var commands: [CommandPage] = []
-    for words in try expanded([word], { alias, _ in alias.commands }) {
-      commands.append(try AllCommands.command(words[0], aliases: self).page)
-    }
-    return commands
+    let commands = try expanded([word]) { alias, _ in alias.commands }
+    return try commands.map { try AllCommands.command($0[0], aliases: self).page }
   }
 
   /// Returns the command that `word` finally stands for; `nil` if that is not one known command.
