@@ -99,10 +99,9 @@ struct ExportFile: Hashable, Sendable {
 
   /// Creates the file at `path`; returns `nil` if its name has none of the extensions.
   init?(_ path: String) {
-    let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
-      let format = OutputFormat(rawValue: name[name.index(after: dot)...].lowercased()), Self.formats.contains(format)
-    else { return nil }
+    // A dot at the beginning of a name begins no extension.
+    let name = path.lowercased().split(separator: "/", omittingEmptySubsequences: false).last?.dropFirst() ?? ""
+    guard let format = Self.formats.first(where: { name.hasSuffix(".\($0.rawValue)") }) else { return nil }
     self.path = path
     self.format = format
   }
