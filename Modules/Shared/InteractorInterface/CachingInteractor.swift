@@ -1,13 +1,8 @@
 /// An interactor that saves whatever another interactor loads.
 package struct CachingInteractor<Primary: Interactor, Cache: Saving>: Interactor
 where Cache.Query == Primary.Query, Cache.Resource == Primary.Resource {
-  private let primary: Primary
-  private let cache: Cache
-
-  package init(_ primary: Primary, cache: Cache) {
-    self.primary = primary
-    self.cache = cache
-  }
+  fileprivate let primary: Primary
+  fileprivate let cache: Cache
 
   /// Loads from the primary and saves the result unless it is only a part of the list. A failed save adds a warning; a
   /// cancelled one throws `.cancelled`.
@@ -27,6 +22,6 @@ where Cache.Query == Primary.Query, Cache.Resource == Primary.Resource {
 extension Interactor {
   /// Returns an interactor that saves everything this one loads in `cache`.
   package func caching<Cache: Saving>(in cache: Cache) -> CachingInteractor<Self, Cache> {
-    CachingInteractor(self, cache: cache)
+    CachingInteractor(primary: self, cache: cache)
   }
 }

@@ -1,15 +1,9 @@
 /// An interactor that falls back to another one when the service cannot be used.
 package struct FallbackInteractor<Primary: Interactor, Fallback: Interactor>: Interactor
 where Fallback.Query == Primary.Query, Fallback.Resource == Primary.Resource {
-  private let primary: Primary
-  private let fallback: Fallback
-  private let isAllowed: Bool
-
-  package init(_ primary: Primary, fallback: Fallback, isAllowed: Bool = true) {
-    self.primary = primary
-    self.fallback = fallback
-    self.isAllowed = isAllowed
-  }
+  fileprivate let primary: Primary
+  fileprivate let fallback: Fallback
+  fileprivate let isAllowed: Bool
 
   /// Loads from the primary or else from the fallback, with the primary's failure as the reason.
   ///
@@ -42,6 +36,6 @@ extension Interactor {
   package func fallback<Fallback: Interactor>(to fallback: Fallback, if isAllowed: Bool = true)
     -> FallbackInteractor<Self, Fallback>
   {
-    FallbackInteractor(self, fallback: fallback, isAllowed: isAllowed)
+    FallbackInteractor(primary: self, fallback: fallback, isAllowed: isAllowed)
   }
 }

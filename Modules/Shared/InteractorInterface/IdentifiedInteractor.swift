@@ -3,16 +3,8 @@
 /// Some services answer without a valid token as well, with what everybody may see: to a revoked key, Redmine says `200`
 /// and sends an empty list. Saved, it would take a team's tasks away, and count edits of them as lost.
 package struct IdentifiedInteractor<Primary: Interactor>: Interactor {
-  private let primary: Primary
-  private let check: (@Sendable (Primary.Query, Loaded<Primary.Resource>) async throws(LoadFailure) -> Void)?
-
-  fileprivate init(
-    _ primary: Primary,
-    check: (@Sendable (Primary.Query, Loaded<Primary.Resource>) async throws(LoadFailure) -> Void)?
-  ) {
-    self.primary = primary
-    self.check = check
-  }
+  fileprivate let primary: Primary
+  fileprivate let check: (@Sendable (Primary.Query, Loaded<Primary.Resource>) async throws(LoadFailure) -> Void)?
 
   /// Loads from the primary; asks who the user is if a whole list is the first one, or lacks elements of the saved one.
   package func load(_ query: Primary.Query) async throws(LoadFailure) -> Loaded<Primary.Resource> {
@@ -30,8 +22,8 @@ extension Interactor {
     beside local: Local, by id: @escaping @Sendable (Element) -> ID, confirm: IdentityCheck?
   ) -> IdentifiedInteractor<Self>
   where Resource == [Element], Local.Resource == [Element], Local.Query == Query {
-    guard let confirm else { return IdentifiedInteractor(self, check: nil) }
-    return IdentifiedInteractor(self) { (query, loaded) async throws(LoadFailure) in
+    guard let confirm else { return IdentifiedInteractor(primary: self, check: nil) }
+    return IdentifiedInteractor(primary: self) { (query, loaded) async throws(LoadFailure) in
       if await Self.lacks(Set(loaded.resource.map(id)), of: local, query, id) { try await confirm() }
     }
   }

@@ -3,15 +3,9 @@ package import SharedTiming
 /// An interactor that revalidates a saved copy and downloads only what has changed.
 package struct RevalidatingInteractor<Service: ConditionalInteractor, Copies: Validating>: Interactor
 where Copies.Query == Service.Query, Copies.Resource == Service.Resource {
-  private let service: Service
-  private let copies: Copies
-  private let clock: WallClock
-
-  package init(_ service: Service, copies: Copies, clock: WallClock) {
-    self.service = service
-    self.copies = copies
-    self.clock = clock
-  }
+  fileprivate let service: Service
+  fileprivate let copies: Copies
+  fileprivate let clock: WallClock
 
   /// Loads from the service or, if the service answers that nothing has changed, from the saved copy.
   ///
@@ -57,6 +51,6 @@ extension ConditionalInteractor {
   package func revalidating<Copies: Validating>(_ copies: Copies, clock: WallClock)
     -> RevalidatingInteractor<Self, Copies>
   {
-    RevalidatingInteractor(self, copies: copies, clock: clock)
+    RevalidatingInteractor(service: self, copies: copies, clock: clock)
   }
 }

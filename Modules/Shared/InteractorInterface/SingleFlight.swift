@@ -56,13 +56,8 @@ extension Result {
 
 /// An interactor that loads once for all that ask for the same at the same time.
 package struct SharedLoadInteractor<Service: Interactor>: Interactor where Service.Query: Hashable {
-  private let service: Service
-  private let flights: SingleFlight<Service.Query, Loaded<Service.Resource>>
-
-  init(_ service: Service, in flights: SingleFlight<Service.Query, Loaded<Service.Resource>>) {
-    self.service = service
-    self.flights = flights
-  }
+  fileprivate let service: Service
+  fileprivate let flights: SingleFlight<Service.Query, Loaded<Service.Resource>>
 
   package func load(_ query: Service.Query) async throws(LoadFailure) -> Loaded<Service.Resource> {
     try await flights.value(for: query) { () async throws(LoadFailure) in try await service.load(query) }
@@ -72,6 +67,6 @@ package struct SharedLoadInteractor<Service: Interactor>: Interactor where Servi
 extension Interactor where Query: Hashable {
   /// Returns an interactor that joins a load of the same query that is in progress in `flights`.
   package func sharing(_ flights: SingleFlight<Query, Loaded<Resource>>) -> SharedLoadInteractor<Self> {
-    SharedLoadInteractor(self, in: flights)
+    SharedLoadInteractor(service: self, flights: flights)
   }
 }

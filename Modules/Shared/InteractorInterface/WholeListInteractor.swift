@@ -1,8 +1,6 @@
 /// An interactor that fails if another one loads only a part of a list.
 package struct WholeListInteractor<Primary: Interactor>: Interactor {
-  private let primary: Primary
-
-  fileprivate init(_ primary: Primary) { self.primary = primary }
+  fileprivate let primary: Primary
 
   /// Loads from the primary.
   ///
@@ -17,5 +15,5 @@ package struct WholeListInteractor<Primary: Interactor>: Interactor {
 
 extension Interactor {
   /// Returns an interactor that fails where this one loads only a part of a list.
-  package func whole() -> WholeListInteractor<Self> { WholeListInteractor(self) }
+  package func whole() -> WholeListInteractor<Self> { WholeListInteractor(primary: self) }
 }
