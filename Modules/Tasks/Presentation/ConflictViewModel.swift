@@ -27,11 +27,7 @@ package struct ConflictViewModel: Hashable, Sendable {
   /// fields that the versions differ in.
   package var sides: [(name: String, text: String)] {
     let versions = [edit.base, edit.result, edit.theirs].compactMap(\.self)
-    let fields = TaskField.edited.filter { field in
-      // Ids may be written in two ways, so the user counts only in an edit that hands the task over.
-      field != .title && (field != .owner || edit.action.changes[.owner] != nil)
-        && Set(versions.map { $0[field] }).count > 1
-    }
+    let fields = edit.comparedFields.filter { field in field != .title && Set(versions.map { $0[field] }).count > 1 }
     return (edit.base.map { [("base", $0.text(with: fields))] } ?? []) + [
       ("mine", edit.result?.text(with: fields) ?? "(removed)"),
       ("theirs", edit.theirs?.text(with: fields) ?? (isKnown ? "(none)" : "(unknown)")),

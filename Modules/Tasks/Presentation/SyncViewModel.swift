@@ -91,13 +91,13 @@ package struct SyncViewModel: Sendable {
 
   private static func change(by edit: TaskEdit) -> String? {
     guard let theirs = edit.theirs, let base = edit.base, let mine = edit.action.applied(to: base) else { return nil }
-    var changes: [String] = []
-    if theirs.title != mine.title { changes.append("is now called '\(theirs.title)'") }
-    if theirs.isCompleted != mine.isCompleted { changes.append("is now \(theirs.isCompleted ? "done" : "open")") }
-    // Ids may be written in two ways, so only those who hand a task over are told.
-    let owner: [TaskField] = edit.action.changes[.owner] == nil ? [] : [.owner]
-    for field in TaskField.editable + owner where theirs[field] != mine[field] {
-      changes.append("now has \(field.phrase(theirs[field]))")
+    let changes = edit.comparedFields.filter { theirs[$0] != mine[$0] }.map { field -> String in
+      let value = field.phrase(theirs[field])
+      return switch field {
+      case .title: "is now called '\(value)'"
+      case .completed: "is now \(value)"
+      default: "now has \(value)"
+      }
     }
     return changes.isEmpty
       ? nil : "task \(theirs.id.text) \(changes.joined(separator: " and ")): it was also changed on the service"
