@@ -20,7 +20,8 @@ package struct TasksFeature: ListFeature {
   private let context: FeatureContext
   package var edits: TaskEdits
   private var lists: EditedTasks
-  private let saved: EditedTasks
+  private let local: LocalInteractor<StoredTasks>
+  private let confirm: IdentityCheck?
 
   /// The state that all instances of the feature in one process share: a lock, so that only one of them sends edits at
   /// a time, and the loads in progress.
@@ -45,15 +46,14 @@ package struct TasksFeature: ListFeature {
   package init(in context: FeatureContext, sharing shared: Shared) {
     let remote = RemoteInteractor(
       TasksEndpoint(context.description), client: context.client, clock: context.clock)
-    let local = LocalInteractor(Self.stored, store: context.store)
+    local = LocalInteractor(Self.stored, store: context.store)
     let outbox = shared.outbox
-    let confirm = context.description.confirmation(of: context.me, through: context.client)
+    confirm = context.description.confirmation(of: context.me, through: context.client)
     let certain = remote.revalidating(local, clock: context.clock)
       .identified(beside: local, by: \.id, confirm: confirm)
     let fresh = certain.revised(by: outbox)
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local).sharing(shared.loads)
     lists = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
-    saved = local.edited(by: outbox)
     let sender = RemoteTaskEditSender(
       client: context.client, context.description, uptime: context.uptime,
       grace: { [timeout = context.timeout] in Self.grace(timeout()) }, confirm: confirm)
@@ -92,10 +92,8 @@ package struct TasksFeature: ListFeature {
     let outbox = edits.interactor.outbox
     let all = await AllTasks(
       of: context.description, client: context.client, clock: context.clock,
-      revision: try await outbox.read().counters.revision,
-      confirm: context.description.confirmation(of: context.me, through: context.client))
+      revision: try await outbox.read().counters.revision, confirm: confirm)
     guard let all else { return nil }
-    let local = LocalInteractor(Self.stored, store: context.store)
     var feature = self
     feature.lists = all.caching(in: local).fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
     return feature
@@ -128,6 +126,8 @@ package struct TasksFeature: ListFeature {
 
   /// Returns the key under which a user's tasks are saved.
   package static func savedKey(ofUser id: ServiceID) -> ListKey { StoredTasks.key(ofUser: id) }
+
+  private var saved: EditedTasks { local.edited(by: edits.interactor.outbox) }
 
   /// Returns the saved tasks of `owner` with edits applied, except removed ones; empty if the cache has none or fails.
   package func suggestions(of owner: TaskOwner) async -> [TaskItem] {
