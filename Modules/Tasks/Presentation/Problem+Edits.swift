@@ -26,7 +26,7 @@ extension Problem {
       self.init(
         "edit \(edit.id) cannot end yet: there are later edits of its task, and the service does not say which that is",
         advice: "try again when it answers")
-    case .gone(let edit) where edit.action.word == "comment":
+    case .gone(let edit) where edit.action.isComment:
       self.init("edit \(edit.id) cannot be undone: a comment that was sent stays")
     case .gone(let edit): self.init("edit \(edit.id) cannot be undone: task \(edit.task.text) was removed")
     case .renamed(let edit, let item):
