@@ -8,7 +8,7 @@ import SystemPackage
 package actor Pager: Paging {
   private static let disabling: Set<String> = ["", "cat"]
   // A shell's exit statuses for a command that does not exist or cannot be run.
-  private static let notStarted: [TerminationStatus] = [.exited(126), .exited(127)]
+  private static let notStarted: [TerminationStatus?] = [.exited(126), .exited(127)]
 
   // Threads of Swift's pool may have another priority, which the command would have as well.
   private nonisolated let executor = QueueExecutor(label: "roster.pager")
@@ -45,30 +45,22 @@ package actor Pager: Paging {
   }
 
   private func show(_ text: String, with command: String) async throws {
-    let status = try await Terminal.lending(STDOUT_FILENO) { try await run(Self.script(for: command), with: text) }
+    let status = try await Terminal.lending(STDOUT_FILENO) {
+      try await run(Self.script(for: command), with: text, $0)
+    }
     guard !Self.notStarted.contains(status) else {
       throw SystemFailure("start the pager '\(command)'", .noSuchFileOrDirectory)
     }
   }
 
-  // In the same process group, so that signals from keys and about the window's size reach both.
-  private func run(_ script: String, with text: String) async throws -> TerminationStatus {
-    var options = PlatformOptions()
-    // If the task is cancelled, the command gets SIGTERM and time to restore the terminal.
-    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(86_400))]
-    do {
-      return try await Subprocess.run(
-        .path("/bin/sh"), arguments: ["-c", script], platformOptions: options, input: .inputWriter,
-        output: .currentStandardOutput, error: .currentStandardError
-      ) { shell in
-        // The reader may quit before the end.
-        do { _ = try await shell.standardInputWriter.write(text) } catch {}
-      }.terminationStatus
-    } catch is CancellationError {
-      return .exited(0)
-    } catch {
-      throw SystemFailure("start a shell", reason: "\(error)")
-    }
+  private func run(_ script: String, with text: String, _ options: PlatformOptions) async throws -> TerminationStatus {
+    try await Subprocess.run(
+      .path("/bin/sh"), arguments: ["-c", script], platformOptions: options, input: .inputWriter,
+      output: .currentStandardOutput, error: .currentStandardError
+    ) { shell in
+      // The reader may quit before the end.
+      do { _ = try await shell.standardInputWriter.write(text) } catch {}
+    }.terminationStatus
   }
 
   /// Whether the shell is needed only to find `command`.

@@ -1,4 +1,6 @@
+import BlockingInfra
 import Foundation
+import Subprocess
 
 /// Queries the terminal behind a descriptor.
 package enum Terminal {
@@ -14,18 +16,31 @@ package enum Terminal {
     size(of: descriptor).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
   }
 
-  /// Runs `work`, a command that has the terminal of `descriptor`: meanwhile Ctrl-C only affects that, and afterwards the
-  /// terminal is as before.
-  static func lending<Value>(
-    _ descriptor: Int32, isolation: isolated (any Actor)? = #isolation, to work: () async throws -> Value
-  ) async rethrows -> Value {
+  /// Has `run` start a shell in the same process group, so that signals from keys and about the window's size reach both.
+  /// It has the terminal of `descriptor`: meanwhile Ctrl-C only affects the shell, and afterwards the terminal is as before.
+  ///
+  /// - Returns: How the shell has ended; `nil` if the task was cancelled.
+  /// - Throws: A `SystemFailure` if it could not be started.
+  static func lending(
+    _ descriptor: Int32, isolation: isolated (any Actor)? = #isolation,
+    to run: (PlatformOptions) async throws -> TerminationStatus
+  ) async throws -> TerminationStatus? {
     let attributes = TerminalAttributes(of: descriptor)
     let handled = SignalAction.ignore([SIGINT, SIGQUIT])
     defer {
       attributes?.restore(on: descriptor)
       SignalAction.restore(handled)
     }
-    return try await work()
+    var options = PlatformOptions()
+    // If the task is cancelled, the command gets SIGTERM and time to restore the terminal.
+    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(86_400))]
+    do {
+      return try await run(options)
+    } catch is CancellationError {
+      return nil
+    } catch {
+      throw SystemFailure("start a shell", reason: "\(error)")
+    }
   }
 
   private static func size(of descriptor: Int32) -> winsize? {

@@ -30,7 +30,7 @@ package actor TextEditor: Editing {
   }
 
   package func edit(_ path: String) async throws -> String {
-    let status = try await Terminal.lending(STDIN_FILENO) { try await run(on: path) }
+    let status = try await Terminal.lending(STDIN_FILENO) { try await run(on: path, $0) }
     guard status == .exited(0) else {
       throw SystemFailure("edit the text", reason: "'\(command)' has failed; VISUAL or EDITOR names another editor")
     }
@@ -50,20 +50,11 @@ package actor TextEditor: Editing {
     do { return try contents(of: path) == text && FileSystem.remove(path) } catch { return false }
   }
 
-  // In the same process group, as the pager.
-  private func run(on path: String) async throws -> TerminationStatus {
-    var options = PlatformOptions()
-    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(86_400))]
-    do {
-      return try await Subprocess.run(
-        .path("/bin/sh"), arguments: ["-c", "\(command) \"$1\"", "sh", path], platformOptions: options,
-        input: .fileDescriptor(.standardInput, closeAfterSpawningProcess: false),
-        output: .currentStandardOutput, error: .currentStandardError
-      ).terminationStatus
-    } catch is CancellationError {
-      return .exited(1)
-    } catch {
-      throw SystemFailure("start a shell", reason: "\(error)")
-    }
+  private func run(on path: String, _ options: PlatformOptions) async throws -> TerminationStatus {
+    try await Subprocess.run(
+      .path("/bin/sh"), arguments: ["-c", "\(command) \"$1\"", "sh", path], platformOptions: options,
+      input: .fileDescriptor(.standardInput, closeAfterSpawningProcess: false),
+      output: .currentStandardOutput, error: .currentStandardError
+    ).terminationStatus
   }
 }
