@@ -1,5 +1,4 @@
 import SharedInteractorInterface
-import SharedLocal
 import UsersDomain
 package import UsersInteractorInterface
 
@@ -21,15 +20,9 @@ extension SavedUserFinder {
     guard !key.isEmpty else { return [] }
     let usernames = try await users(beginning: "@" + key, limit: Self.maxNames + 1).map(\.username)
     if !usernames.isEmpty { return usernames.count > Self.maxNames ? [] : usernames }
-    let names = try await self.names(withWordsBeginning: text)
+    let names = try await search(text, limit: Self.maxNames + 1).map(\.name)
     if !names.isEmpty { return names.count > Self.maxNames ? [] : names }
     return try await name(spelledLike: key).map { [$0] } ?? []
-  }
-
-  private func names(withWordsBeginning text: String) async throws -> [String] {
-    guard let query = SearchQuery([text]) else { return [] }
-    let found = try await stored.find(query, limit: Self.maxNames + 1, in: store).found
-    return found.map(\.element.name).filter { query.rank(of: SearchText(name: $0)) != nil }
   }
 
   private func name(spelledLike key: String) async throws -> String? {

@@ -57,7 +57,8 @@ package struct SavedUserFinder: UserFinder {
     return byWords + byInitials.filter { !byWords.contains($0) }
   }
 
-  private func search(_ text: String, limit: Int) async throws -> [User] {
+  /// Returns the saved users in whose name all words of `text` occur, whole or as prefixes, best first, at most `limit`.
+  func search(_ text: String, limit: Int) async throws -> [User] {
     guard let query = SearchQuery([text]) else { return [] }
     let found = try await stored.find(query, limit: limit, in: store).found.map(\.element)
     // The words may also be elsewhere in the record.
