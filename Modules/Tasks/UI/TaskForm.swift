@@ -8,6 +8,8 @@ import TasksPresentation
 package struct TaskForm {
   private let task: TaskItem
   private let fields: [TaskField]
+  // Values to find out what a service can do with a field; it has no requests for those that the field cannot have.
+  private static let samples: [TaskValue] = [.flag(true), .flag(false), .text(""), .absent]
 
   /// Creates the form of `task` with those of its fields that the service can change.
   package init(_ task: TaskItem, _ abilities: TaskAbilities) {
@@ -15,7 +17,7 @@ package struct TaskForm {
     fields = TaskField.all.filter(TaskField.edited.contains).filter { field in
       // A tag with a comma could not be told from two.
       let isClear = !task[field].elements.contains { $0.contains(",") }
-      return isClear && field.samples.contains { abilities.refusal(of: .change([field: $0])) == nil }
+      return isClear && Self.samples.contains { abilities.refusal(of: .change([field: $0])) == nil }
     }
   }
 
@@ -99,16 +101,6 @@ package struct TaskForm {
         throw CommandFailure.usage("\(field.column) \(field.rule), not '\(text)'")
       }
       return value
-    }
-  }
-}
-
-extension TaskField {
-  // Values to find out what a service can do with the field.
-  fileprivate var samples: [TaskValue] {
-    switch kind {
-    case .flag: [.flag(true), .flag(false)]
-    default: [.text(""), .absent]
     }
   }
 }
