@@ -14,8 +14,8 @@ package struct Column<Row>: Sendable {
   package let presence: Presence
   package let cell: @Sendable (Row) -> String
   package let style: @Sendable (Row) -> Style
-  private let value: @Sendable (Row) -> FieldValue
-  private let id: (@Sendable (Row) -> ServiceID?)?
+  private var value: @Sendable (Row) -> FieldValue
+  private var id: (@Sendable (Row) -> ServiceID?)?
 
   /// When an aligned table includes a column that was not requested by name.
   package enum Presence: Sendable {
@@ -52,13 +52,7 @@ package struct Column<Row>: Sendable {
     _ name: String, id: @escaping @Sendable (Row) -> ServiceID?, cell: (@Sendable (Row) -> String)? = nil
   ) {
     let cell = cell ?? { id($0)?.typed ?? "" }
-    self.name = name
-    isNumeric = true
-    isFlexible = false
-    isKey = true
-    presence = .always
-    self.cell = cell
-    style = { _ in .plain }
+    self.init(name, isNumeric: true, cell: cell)
     self.id = id
     value = { row in id(row).map { .id($0) } ?? .text(cell(row)) }
   }
