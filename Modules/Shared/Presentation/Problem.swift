@@ -124,9 +124,6 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
 }
 
 extension LoadFailure {
-  /// `offline`, `timeout`, `server` or `invalid` if the service could not be used; `nil` for other failures.
-  package var reason: String? { cause?.reason }
-
   /// Why the service could not be used, as one word for scripts and a phrase for messages; `nil` for other failures.
   package var cause: (reason: String, detail: String)? {
     switch self {
