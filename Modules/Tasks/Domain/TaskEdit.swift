@@ -15,10 +15,10 @@ package struct TaskEdit: Hashable, Sendable {
   package var base: TaskItem?
   /// When the edit was entered.
   package let enteredAt: Date
-  package var state: EditState
-  package var tries: Int
+  package var state = EditState.waiting
+  package var tries = 0
   /// Whether the service may have applied the edit although no answer has arrived.
-  package var mayHaveArrived: Bool
+  package var mayHaveArrived = false
   /// The earliest time to send the edit; `nil` if it may be sent at any time.
   package var notBefore: Date?
   /// How far ahead `notBefore` was set, in seconds; `nil` if that is unknown.
@@ -41,7 +41,7 @@ package struct TaskEdit: Hashable, Sendable {
   /// Whether the service has acknowledged the edit and no list that was requested since has shown whether it keeps it.
   package var isUnproven = false
   /// Whether the edit was undone, or undoes another one; `undo` skips it.
-  package var isUndone: Bool
+  package var isUndone = false
   /// The id of the first edit that the same command has entered.
   package let command: Int
   /// What was known of the user's tasks when a new task was entered; `nil` if no list was known.
@@ -66,10 +66,6 @@ package struct TaskEdit: Hashable, Sendable {
     self.base = base
     self.enteredAt = enteredAt
     self.known = known
-    state = .waiting
-    tries = 0
-    mayHaveArrived = false
-    isUndone = false
     if case (.add, .local(let number)) = (action, task) { localNumber = number }
   }
 
