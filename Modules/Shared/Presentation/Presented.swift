@@ -77,24 +77,22 @@ package struct SourceViewModel: Hashable, Sendable {
       isIncomplete = false
       total = nil
     }
+    let cause: (reason: String, detail: String)?
     switch source {
     case .remote:
       isLive = true
-      parts = [isIncomplete ? "incomplete" : "live"]
       isStale = false
-      reason = nil
-      self.failure = nil
+      parts = [isIncomplete ? "incomplete" : "live"]
+      cause = nil
     case .cache(let failure):
-      let cause = failure?.cause
-      let why = cause?.detail
-      let isOld = viewpoint.isStale(savedAt)
-      let age = ["saved \(viewpoint.age(of: savedAt))"] + (isOld ? ["stale"] : [])
       isLive = false
-      parts = age + (why.map { [$0] } ?? [])
-      isStale = isOld
-      reason = cause?.reason
-      self.failure = why
+      isStale = viewpoint.isStale(savedAt)
+      cause = failure?.cause
+      let age = ["saved \(viewpoint.age(of: savedAt))"] + (isStale ? ["stale"] : [])
+      parts = age + (cause.map { [$0.detail] } ?? [])
     }
+    reason = cause?.reason
+    failure = cause?.detail
   }
 
   /// The parts on one line: `saved 2 minutes ago · could not connect to …`.
