@@ -15,9 +15,7 @@ package struct TasksScreen: ListScreen {
       Column("id", id: { if case .service(let id) = $0.item.id { id } else { nil } }, cell: { $0.item.id.text }),
       Column("state", cell: { $0.state }, style: { $0.item.isCompleted ? .green : .plain }),
       Column("title", isFlexible: true) { $0.item.title },
-    ]
-    + [
-      Column("pending") { $0.mark?.rawValue ?? "" }
+      Column("pending") { $0.mark?.rawValue ?? "" },
     ]
     + TaskField.editable.map { field in Column(field.column) { $0.item[field].text } }
 
@@ -81,9 +79,7 @@ package struct TasksScreen: ListScreen {
 extension ListedTask {
   /// `done` or `open`.
   fileprivate var state: String { TaskField.completed.phrase(item[.completed]) }
-}
 
-extension ListedTask {
   // What filters compare: of a due date the days until then, of a set each element.
   fileprivate func compared(in field: TaskField) -> [FieldValue] {
     switch field {
@@ -121,9 +117,7 @@ extension TaskValue {
     case .list(let elements): .array(elements.map { .string($0) })
     }
   }
-}
 
-extension TaskValue {
   // What lists are sorted by; priorities by their rank, after which those come that only the service knows.
   func order(in field: TaskField) -> FieldValue {
     switch (field.kind, self) {
