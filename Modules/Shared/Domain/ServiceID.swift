@@ -125,7 +125,6 @@ extension ServiceID {
     text.contains(where: \.isLetter) && !text.contains(where: \.isWhitespace)
   }
 
-  /// Whether this is a text.
   package var isText: Bool { if case .text = self { true } else { false } }
 
   /// The text with the same characters, if this is a number: some services send all ids as texts.

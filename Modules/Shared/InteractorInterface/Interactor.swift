@@ -1,11 +1,8 @@
 /// A use case that answers a query with a resource.
 package protocol Interactor<Query, Resource>: Sendable {
-  /// The type of the query.
   associatedtype Query: Sendable
-  /// The type of the result.
   associatedtype Resource: Sendable
 
-  /// Loads the resource for `query`.
   func load(_ query: Query) async throws(LoadFailure) -> Loaded<Resource>
 }
 
@@ -17,9 +14,7 @@ package protocol ConditionalInteractor<Query, Resource>: Interactor {
 
 /// A cache that keeps the latest answer to each query.
 package protocol Saving<Query, Resource>: Sendable {
-  /// The type of the query.
   associatedtype Query: Sendable
-  /// The type of the saved resource.
   associatedtype Resource: Sendable
 
   /// Replaces the saved answer to `query`, all or nothing.

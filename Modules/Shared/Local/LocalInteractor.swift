@@ -64,9 +64,7 @@ package func withCache<Value>(_ work: () async throws -> Value) async throws(Loa
 
 /// The key and the fields under which the answers to a query are saved.
 package protocol StoredList<Query, Element>: Sendable {
-  /// The type of the query.
   associatedtype Query: Sendable
-  /// The type of the elements.
   associatedtype Element: Sendable
 
   /// Returns the key under which the answer to `query` is saved.

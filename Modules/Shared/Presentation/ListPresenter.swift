@@ -3,13 +3,11 @@ package import SharedDomain
 
 /// Maps a feature's values to the view models of its list.
 package protocol ListPresenter: SendableMetatype {
-  /// The type of the query.
   associatedtype Query: Sendable
   /// The type of an element as the service lists it.
   associatedtype Element: Sendable
   /// The type of an element as it is shown.
   associatedtype Item: Sendable
-  /// The type of the view model.
   associatedtype Model: Sendable
 
   /// Returns the name of the list for `query` in error messages: `the tasks of Ana`.

@@ -4,9 +4,7 @@ package import SharedUI
 
 /// A feature with a list, whose parts tell what a command can do with it.
 package protocol ListFeature: Sendable {
-  /// The screen of the list.
   associatedtype Screen: ListScreen
-  /// The stored form of the list.
   associatedtype Stored: StoredList
 
   static var listScreen: Screen { get }

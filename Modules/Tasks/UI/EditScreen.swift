@@ -165,7 +165,6 @@ extension OutboxContents {
 }
 
 extension [UnreadableEdit] {
-  /// The edits as a JSON array.
   package var json: JSONValue { .array(map { .object($0.members) }) }
 }
 

@@ -16,7 +16,6 @@ package protocol UserFiles: Sendable {
 package struct CommandFile: Sendable {
   /// Identifies the file, whatever its path.
   package let identity: String
-  /// The lines.
   package let input: any CommandInput
 
   package init(identity: String, input: any CommandInput) {

@@ -2,7 +2,6 @@ package import SharedPresentation
 
 /// A screen that shows a list, as a pure function from a view model to output.
 package protocol ListScreen<Model>: RecordScreen {
-  /// The type of the view model.
   associatedtype Model: Sendable
 
   /// Returns the rows of `model`, in order.

@@ -3,7 +3,6 @@ package import SharedPresentation
 
 /// A screen whose rows are records of fields.
 package protocol RecordScreen<Row>: Sendable {
-  /// The type of a record.
   associatedtype Row: Sendable
 
   /// The noun for a record; its plural also names the list in JSON.
