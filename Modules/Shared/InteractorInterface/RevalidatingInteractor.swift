@@ -12,37 +12,28 @@ where Copies.Query == Service.Query, Copies.Resource == Service.Resource {
   /// A confirmed copy keeps the version it was saved with. If there is no readable copy with an `ETag`, the full
   /// resource is requested; an unreadable copy is never an error.
   package func load(_ query: Service.Query) async throws(LoadFailure) -> Loaded<Service.Resource> {
-    guard let etag = try await savedTag(for: query) else { return try await service.load(query) }
+    let etag = try await readable { () async throws(LoadFailure) in try await copies.version(for: query)?.etag }
+    guard let etag else { return try await service.load(query) }
     if let changed = try await service.load(query, unless: etag) { return changed }
     // Another process may have replaced the copy in the meantime.
-    guard var copy = try await savedCopy(for: query), copy.version.etag == etag
-    else { return try await service.load(query) }
+    let saved = try await readable { () async throws(LoadFailure) in try await copies.load(query) }
+    guard var copy = saved, copy.version.etag == etag else { return try await service.load(query) }
     copy.source = .remote
     copy.savedAt = clock.now
     copy.isCopy = true
     return copy
   }
 
-  private func savedTag(for query: Service.Query) async throws(LoadFailure) -> String? {
+  // Returns what `read` does, or `nil` if that fails for any other reason than a cancellation.
+  private func readable<Value>(
+    _ read: () async throws(LoadFailure) -> Value?
+  ) async throws(LoadFailure) -> Value? {
     do {
-      return try await copies.version(for: query)?.etag
+      return try await read()
     } catch {
-      try Self.ignore(error)
-      return nil
+      guard error == .cancelled else { return nil }
+      throw error
     }
-  }
-
-  private func savedCopy(for query: Service.Query) async throws(LoadFailure) -> Loaded<Service.Resource>? {
-    do {
-      return try await copies.load(query)
-    } catch {
-      try Self.ignore(error)
-      return nil
-    }
-  }
-
-  private static func ignore(_ failure: LoadFailure) throws(LoadFailure) {
-    if failure == .cancelled { throw failure }
   }
 }
 
