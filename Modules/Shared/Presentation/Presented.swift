@@ -70,13 +70,8 @@ package struct SourceViewModel: Hashable, Sendable {
   /// Creates the source of data that the service provided at `savedAt`, as seen from `viewpoint`.
   package init(_ source: LoadSource, savedAt: Date, extent: LoadExtent = .whole, from viewpoint: Viewpoint) {
     self.savedAt = savedAt
-    if case .part(let total) = extent {
-      isIncomplete = true
-      self.total = total
-    } else {
-      isIncomplete = false
-      total = nil
-    }
+    isIncomplete = if case .part = extent { true } else { false }
+    total = if case .part(let total) = extent { total } else { nil }
     let cause: (reason: String, detail: String)?
     switch source {
     case .remote:
