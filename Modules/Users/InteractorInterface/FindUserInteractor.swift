@@ -74,8 +74,11 @@ package struct FindUserInteractor: Sendable {
       return try await ask(for: reference)
     } catch {
       guard error.meansServiceUnusable else { throw error }
-      if let known { return try standIn(known, because: error) }
-      return try standIn(await self.known(reference), because: error)
+      let result = if let known { known } else { await self.known(reference) }
+      if case .failure(.nothingSaved) = result { throw error }
+      var found = try result.get()
+      found.source = .cache(because: error)
+      return found
     }
   }
 
@@ -84,18 +87,6 @@ package struct FindUserInteractor: Sendable {
       return .success(try await saved.load(reference))
     } catch {
       return .failure(error)
-    }
-  }
-
-  private func standIn(
-    _ known: Result<Loaded<UserMatch>, LoadFailure>, because failure: LoadFailure
-  ) throws(LoadFailure) -> Loaded<UserMatch> {
-    switch known {
-    case .success(var found):
-      found.source = .cache(because: failure)
-      return found
-    case .failure(.nothingSaved): throw failure
-    case .failure(let unreadable): throw unreadable
     }
   }
 
