@@ -49,13 +49,14 @@ package enum StrictJSON {
         return size > Self.partSize
       }
       let part = rest[..<max(end ?? rest.endIndex, rest.startIndex + 1)]
-      var place = part.startIndex
-      let elements = Elements.Reader { members in
-        use(part[place], members)
-        place += 1
+      var array = Data(capacity: size + part.count + 2)
+      for bytes in part {
+        array.append(array.isEmpty ? UInt8(ascii: "[") : UInt8(ascii: ","))
+        array.append(bytes)
       }
-      let array = Data("[".utf8) + part.joined(separator: ",".utf8) + Data("]".utf8)
-      do { _ = try JSONDecoder().decode(Elements.self, from: array, configuration: elements) } catch {
+      array.append(UInt8(ascii: "]"))
+      let reader = Elements.Reader(sent: part, use: use)
+      do { _ = try JSONDecoder().decode(Elements.self, from: array, configuration: reader) } catch {
         throw .invalid("the answer is not a list")
       }
       rest = rest[part.endIndex...]
@@ -94,9 +95,12 @@ package enum StrictJSON {
 
 /// The elements of an array, each of which is read as it is decoded: that takes less than a decoder for each.
 private struct Elements: DecodableWithConfiguration {
-  /// Called for each element.
+  /// What is to be done with the elements.
   struct Reader {
-    let read: (Result<Members, any Error>) -> Void
+    /// The bytes of each element.
+    let sent: ArraySlice<Data>
+    /// Called for each element.
+    let use: (Data, Result<Members, any Error>) -> Void
   }
 
   /// A value of which nothing is wanted.
@@ -106,11 +110,12 @@ private struct Elements: DecodableWithConfiguration {
 
   init(from decoder: any Decoder, configuration reader: Reader) throws {
     var elements = try decoder.unkeyedContainer()
-    while !elements.isAtEnd {
+    for bytes in reader.sent {
       do {
-        reader.read(.success(Members(try elements.nestedContainer(keyedBy: MemberName.self))))
+        let container = try elements.nestedContainer(keyedBy: MemberName.self)
+        reader.use(bytes, .success(Members(container, sent: bytes)))
       } catch {
-        reader.read(.failure(error))
+        reader.use(bytes, .failure(error))
         _ = try elements.decode(Skipped.self)
       }
     }

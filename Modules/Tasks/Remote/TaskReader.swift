@@ -12,8 +12,15 @@ struct TaskReader {
   private let id: [FieldSource]
   private let user: [FieldSource]
   private let isOfSeveral: Bool
-  // The member is that without which there is no value; `nil` if there may be several.
-  private let fields: [(field: TaskField, sources: [FieldSource], member: String?)]
+  private let places: [Place]
+
+  // Where tasks have the value of a field.
+  private struct Place {
+    let field: TaskField
+    let sources: [FieldSource]
+    // The name, in quotes, of the member without which there is no value; nil if there may be several.
+    let member: Data?
+  }
 
   init(_ service: ServiceDescription) {
     let description = service.tasks
@@ -22,8 +29,11 @@ struct TaskReader {
     id = description.fields["id"] ?? []
     user = description.fields["user"] ?? []
     isOfSeveral = description.haveSeveralUsers
-    fields = TaskField.all.compactMap { field in
-      description.fields[field.describedName].map { (field, $0, $0.count == 1 ? $0[0].firstMember : nil) }
+    places = TaskField.all.compactMap { field in
+      description.fields[field.describedName].map { sources in
+        let member = sources.count == 1 ? sources[0].firstMember.map { Data("\"\($0)\"".utf8) } : nil
+        return Place(field: field, sources: sources, member: member)
+      }
     }
   }
 
@@ -53,10 +63,9 @@ struct TaskReader {
 
   private func values(from members: inout Members) throws -> [TaskField: TaskValue] {
     var values: [TaskField: TaskValue] = [:]
-    // Most tasks have few of the fields that they may have, and a name is found faster than a value is missed.
-    let names = members.names
-    for (field, sources, member) in fields {
-      if let member, !names.contains(member) { continue }
+    // Most tasks have few of the fields that they may have.
+    for place in places.indices where places[place].member.map(members.mayHave) ?? true {
+      let (field, sources) = (places[place].field, places[place].sources)
       let value: TaskValue? =
         switch field.kind {
         case .text where field == .title: try members.text(sources).map { .text($0) }
