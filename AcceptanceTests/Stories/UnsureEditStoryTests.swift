@@ -43,6 +43,7 @@ struct UnsureEditStoryTests {
         #"{"title":"見積もりを大徳寺に送る","completed":false}"#, #"{"title":"見積もりを大徳寺に送る","completed":true}"#
       )
       let seen = try await story.launch("resolve 1", setup: .init(format: .json))
+        .replacing(/,"(updated|completed)At":"[^"]*"/, with: "")
       #expect(seen.contains(edit + #""base":\#(open),"mine":\#(done),"theirs":\#(done)}"# + "\n"), "\(seen)")
       let offline = try await story.launch("resolve 1", online: false, setup: .init(format: .json))
         .replacing(/127\.0\.0\.1:\d+/, with: "127.0.0.1:PORT")

@@ -28,7 +28,8 @@ package struct ServiceDatabase: Sendable {
       // SQLite treats names such as ":memory:" specially, but not in an absolute path.
       queue = try Self.open(data == .file(path) ? URL(fileURLWithPath: path).path : path)
       key = try Schema.prepare(queue) {
-        if case .memoryWithFewTasks(let count) = data { try SampleData(tasksOfEach: count) } else { try SampleData() }
+        let count = if case .memoryWithFewTasks(let count) = data { count } else { Int.max }
+        return try SampleData(tasksOfEach: count, at: now())
       }
     } catch {
       throw SystemFailure("use \(path)", reason: Self.reason(error))

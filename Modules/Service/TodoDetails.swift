@@ -12,6 +12,8 @@ struct TodoDetails: Codable, Hashable, Sendable {
   var priority: String?
   var tags: [String]?
   var notes: String?
+  /// When the task was added, last changed, and done, in UTC; a task of the sample data was not added.
+  private(set) var createdAt, updatedAt, completedAt: String?
 
   /// Whether the task has none of it.
   var isEmpty: Bool { self == TodoDetails() }
@@ -37,6 +39,21 @@ struct TodoDetails: Codable, Hashable, Sendable {
       default: changed.tags = try Self.tags(detail)
       }
     }
+    return changed
+  }
+
+  /// Returns the details of a task that was added at the time `now`.
+  func added(at now: Date, isDone: Bool) -> TodoDetails {
+    var added = changed(at: now, isDone: isDone, wasDone: false)
+    added.createdAt = added.updatedAt
+    return added
+  }
+
+  /// Returns the details of a task that was changed at the time `now`.
+  func changed(at now: Date, isDone: Bool, wasDone: Bool) -> TodoDetails {
+    var changed = self
+    changed.updatedAt = now.formatted(.iso8601)
+    if isDone != wasDone { changed.completedAt = isDone ? changed.updatedAt : nil }
     return changed
   }
 

@@ -251,9 +251,9 @@ extension TaskEdit {
 }
 
 extension TaskItem {
-  /// The task with this id and without blanks around its title.
+  /// The task with this id, without blanks around its title and what only the service sets, such as times.
   fileprivate func kept(as id: TaskID) -> TaskItem {
-    var task = with(id: id)
+    var task = TaskItem(id: id, userID: userID, editable)
     task[.title] = .text(String(task.title.withoutOuterBlanks))
     return task
   }

@@ -93,7 +93,8 @@ import Testing
   }
 
   private static func answer(_ fault: Fault?, _ method: String, _ path: String) async throws -> RawExchange {
-    try await withService(BundledService(data: .memoryWithFewTasks(2), fault: fault)) {
+    let time = Date(timeIntervalSince1970: 1_800_000_000)
+    return try await withService(BundledService(data: .memoryWithFewTasks(2), now: { time }, fault: fault)) {
       try await ask(method, path, port: $0)
     }
   }

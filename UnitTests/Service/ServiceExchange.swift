@@ -12,6 +12,8 @@ struct ServiceExchange {
   var fields: [String: Any] {
     get throws { try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any] ?? [:] }
   }
+  /// The body without the times of a task.
+  var untimed: String { body.withoutTimes }
   /// The message of an error.
   var message: String? { get throws { try fields["error"] as? String } }
   /// The tag of what was answered.
@@ -38,4 +40,9 @@ func serviceWithTask(
   let service = try BundledService(data: .memoryWithFewTasks(2), now: now)
   let added = try await service.exchange("POST", "/todos", #"{"userId":3,"title":"Lift the bell"}"#)
   return (service, added.headers["location"] ?? "", added.tag ?? "")
+}
+
+extension String {
+  /// The JSON without the times of tasks.
+  var withoutTimes: String { replacing(/"(created|updated|completed)At":"[^"]*",|,"updatedAt":"[^"]*"/, with: "") }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Service
+import TestSupport
 import Testing
 
 @Suite struct TodoWriteTests {
@@ -8,7 +9,7 @@ import Testing
     let added = try await service.exchange("POST", "/todos", #"{"userId":3,"title":" Hé\u0301! 🪁 ","completed":true}"#)
     #expect(added.status == 201)
     #expect(added.headers["location"] == "/todos/241")
-    #expect(added.body == #"{"completed":true,"id":241,"title":" Hé\#u{301}! 🪁 ","userId":3}"#)
+    #expect(added.untimed == #"{"completed":true,"id":241,"title":" Hé\#u{301}! 🪁 ","userId":3}"#)
     #expect(added.headers["content-type"] == "application/json; charset=utf-8")
     let found = try await service.exchange("GET", "/todos/241")
     #expect(found.body == added.body)
@@ -21,7 +22,7 @@ import Testing
   @Test func `a new task is open by default, and unknown fields are ignored`() async throws {
     let service = try BundledService(data: .memoryWithFewTasks(0))
     let added = try await service.exchange("POST", "/todos", #"{"id":"x","title":"a","userId":12,"colour":["red"]}"#)
-    #expect(added.body == #"{"completed":false,"id":1,"title":"a","userId":12}"#)
+    #expect(added.untimed == #"{"completed":false,"id":1,"title":"a","userId":12}"#)
   }
 
   @Test(arguments: [
@@ -33,7 +34,7 @@ import Testing
     let (service, path, tag) = try await serviceWithTask()
     let changed = try await service.exchange("PATCH", path, patch)
     #expect(changed.status == 200)
-    #expect(changed.body == result.replacing("N", with: path.dropFirst(7)))
+    #expect(changed.untimed == result.replacing("N", with: path.dropFirst(7)))
     #expect(changed.tag != tag)
     #expect(changed.tag != nil)
     let found = try await service.exchange("GET", path)
@@ -50,7 +51,33 @@ import Testing
     let id = String(path.dropFirst(7))
     let replaced = try await service.exchange("PUT", path, body.replacing("N", with: id))
     #expect(replaced.status == 200)
-    #expect(replaced.body == #"{"completed":true,"id":\#(id),"title":"Lower it","userId":3}"#)
+    #expect(replaced.untimed == #"{"completed":true,"id":\#(id),"title":"Lower it","userId":3}"#)
+  }
+
+  @Test func `a task has the times at which it was added, last changed and done, as long as it is done`() async throws {
+    let clock = ManualClock()
+    let (service, path, _) = try await serviceWithTask(now: { clock.now })
+    func times() async throws -> [String?] {
+      let fields = try await service.exchange("GET", path).fields
+      return ["createdAt", "updatedAt", "completedAt"].map { fields[$0] as? String }
+    }
+    let added = "2026-11-21T08:00:00Z"
+    #expect(try await times() == [added, added, nil])
+    clock.advance(60)
+    _ = try await service.exchange("PATCH", path, #"{"completed":true,"createdAt":"2020-01-01T00:00:00Z"}"#)
+    #expect(try await times() == [added, "2026-11-21T08:01:00Z", "2026-11-21T08:01:00Z"])
+    clock.advance(60)
+    _ = try await service.exchange("PATCH", path, #"{"title":"Lower it"}"#)
+    #expect(try await times() == [added, "2026-11-21T08:02:00Z", "2026-11-21T08:01:00Z"])
+    _ = try await service.exchange("PATCH", path, #"{"completed":false}"#)
+    #expect(try await times() == [added, "2026-11-21T08:02:00Z", nil])
+  }
+
+  @Test(arguments: [("2026-11-23T12:00:00Z", "2026-11-21"), ("2028-03-01T12:00:00Z", "2028-02-28")])
+  func `the sample tasks are due around the day on which a service is made`(now: String, due: String) async throws {
+    let now = try Date(now, strategy: .iso8601)
+    let service = try BundledService(data: .memory, now: { now })
+    #expect(try await service.exchange("GET", "/todos/124").fields["due"] as? String == due)
   }
 
   @Test func `removing a task is answered with an empty object`() async throws {

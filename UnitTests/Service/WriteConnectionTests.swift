@@ -15,7 +15,7 @@ import Testing
       #expect(added.head.contains("http/1.1 201 created"))
       #expect(added.head.contains("location: /todos/241"))
       #expect(added.head.contains("idempotency-key: k"))
-      #expect(added.body == #"{"completed":false,"id":241,"title":"a","userId":3}"#)
+      #expect(added.body.withoutTimes == #"{"completed":false,"id":241,"title":"a","userId":3}"#)
       let removed = try await RawExchange.answer(to: "DELETE", "/todos/241", port: port)
       #expect(removed.body == "{}")
     }

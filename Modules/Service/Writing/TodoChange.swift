@@ -7,7 +7,7 @@ struct TodoDraft: Sendable {
   let userId: Int
   let title: String
   let completed: Bool
-  let details: TodoDetails
+  var details: TodoDetails
 
   /// Creates the task that `fields` describe, open by default, or throws 422 if one is missing or invalid.
   init(_ fields: TodoFields) throws {

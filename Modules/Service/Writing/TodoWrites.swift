@@ -12,6 +12,8 @@ struct TodoWrites {
   /// - Throws: 422 if there is no such user.
   func add(_ draft: TodoDraft) throws -> Answer {
     try checkUser(draft.userId)
+    var draft = draft
+    draft.details = draft.details.added(at: now, isDone: draft.completed)
     let todo = try tables.add(draft)
     var answer = try renderer.answer(showingOne: todo, status: 201)
     answer.location = "/todos/\(todo.id)"
@@ -35,10 +37,13 @@ struct TodoWrites {
   /// - Throws: 404 if there is none, 422 if the change is invalid, 412 with its tag if `condition` does not match.
   func change(_ id: Int?, to change: TodoChange, if condition: TagList?) throws -> Answer {
     let todo = try find(id)
-    let changed = try change.applied(to: todo)
+    var changed = try change.applied(to: todo)
     if changed.userId != todo.userId { try checkUser(changed.userId) }
     try check(condition, of: todo)
-    if changed.version != todo.version { try tables.replace(changed) }
+    if changed.version != todo.version {
+      changed.details = changed.details.changed(at: now, isDone: changed.completed, wasDone: todo.completed)
+      try tables.replace(changed)
+    }
     return try renderer.answer(showingOne: changed)
   }
 
