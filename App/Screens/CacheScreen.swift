@@ -3,6 +3,7 @@ import SharedDomain
 import SharedLocal
 import SharedPresentation
 import SharedUI
+import TasksUIComposer
 
 /// The output of `cache` and `cache clear`.
 struct CacheScreen: RecordScreen {
@@ -14,16 +15,16 @@ struct CacheScreen: RecordScreen {
   let columns = [
     kind, Column("user", id: { $0.user }),
     Column("username", isFlexible: true) { $0.username ?? "" }, Column("saved") { Timestamp.text(of: $0.savedAt) },
-    rows, Column("bytes", isNumeric: true) { String($0.bytes) },
+    rows, Column("bytes", isNumeric: true) { String($0.bytes) }, Column("task", id: { $0.task }),
   ]
 
-  let members = ["kind", "userId", "username", "savedAt", "stale", "rows", "bytes"]
+  let members = ["kind", "userId", "taskId", "username", "savedAt", "stale", "rows", "bytes"]
 
   /// Returns fewer columns, in readable form: the user with the username, the age, and the size in units.
   func tableColumns(for rows: [CacheRow], isPlain: Bool) -> [Column<CacheRow>] {
     let width = rows.compactMap(\.user).map { $0.typed.utf8.count }.max() ?? 0
     let user = Column<CacheRow>("user", isFlexible: true) { row in
-      guard let user = row.user?.typed else { return "" }
+      guard let user = row.user?.typed else { return row.task.map { "task \($0.typed)" } ?? "" }
       let id = String(repeating: " ", count: width - user.utf8.count) + user
       return row.username.map { $0.isEmpty ? id : "\(id) @\($0)" } ?? id
     }
@@ -39,6 +40,7 @@ struct CacheScreen: RecordScreen {
   func json(of row: CacheRow) -> JSONValue {
     .members(
       .init("kind", .string(row.kind)), row.user.map { .init("userId", .id($0)) },
+      row.task.map { .init("taskId", .id($0)) },
       .init("username", optional: row.username), .init("savedAt", .string(Timestamp.text(of: row.savedAt))),
       row.isStale ? .init("stale", .bool(true)) : nil, .init("rows", .int(row.rows)), .init("bytes", .int(row.bytes)))
   }
@@ -94,9 +96,9 @@ struct CacheScreen: RecordScreen {
 /// A saved list, as `cache` shows it.
 struct CacheRow: Hashable, Sendable {
   let kind: String
-  /// The id of the owner; `nil` if the list has none.
-  let user: ServiceID?
-  /// The username of the owner; `nil` if it is not saved.
+  /// The id of the user or task that the list is about; `nil` if there is none.
+  let user, task: ServiceID?
+  /// The username of the user; `nil` if it is not saved.
   let username: String?
   let savedAt: Date
   /// The age in words.
@@ -107,8 +109,10 @@ struct CacheRow: Hashable, Sendable {
 
   init(_ list: ListSummary, username: String?, from viewpoint: Viewpoint) {
     kind = list.key.kind
-    user = list.key.owner
-    self.username = username
+    let isOfTask = kind == TasksFeature.kindOfTask
+    user = isOfTask ? nil : list.key.owner
+    task = isOfTask ? list.key.owner : nil
+    self.username = isOfTask ? nil : username
     savedAt = list.savedAt
     isStale = viewpoint.isStale(list.savedAt)
     age = (isStale ? "stale, " : "") + viewpoint.age(of: list.savedAt)

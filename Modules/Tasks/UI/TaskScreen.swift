@@ -1,7 +1,7 @@
 import SharedPresentation
 package import SharedUI
 package import TasksDomain
-import TasksPresentation
+package import TasksPresentation
 
 /// The screen that shows everything that is known about a task.
 package struct TaskScreen: Sendable {
@@ -10,7 +10,7 @@ package struct TaskScreen: Sendable {
   /// Renders a line for each field of `task`, of the user called `owner`, and each of its `comments`, which are `nil` if
   /// they are not known; if fields were requested, only these.
   package func rendering(
-    of task: ListedTask, comments: [TaskComment]? = nil, owner: String, isLive: Bool, layout: Layout
+    of task: ListedTask, comments: [CommentRow]? = nil, owner: String, isLive: Bool, layout: Layout
   ) -> Rendering {
     let layout = TasksScreen().resolvingFields(of: layout)
     let said = comments?.map { Property("comment", $0.line, json: .string($0.text)) } ?? []
@@ -37,17 +37,12 @@ package struct TaskScreen: Sendable {
   }
 }
 
-extension TaskComment {
-  // 2026-11-20, Zofia: The kiln is free on Friday.
-  fileprivate var line: String {
-    let place = [createdAt.map { String($0.prefix(10)) }, author].compactMap(\.self).joined(separator: ", ")
-    return place.isEmpty ? text : "\(place): \(text)"
-  }
-
+extension CommentRow {
   fileprivate var json: JSONValue {
-    .object([
+    let members: [JSONValue.Member?] = [
       .init("text", .string(text)), .init("author", author.map { .string($0) } ?? .null),
-      .init("createdAt", createdAt.map { .string($0) } ?? .null),
-    ])
+      .init("createdAt", createdAt.map { .string($0) } ?? .null), state.map { _ in .init("pending", .bool(true)) },
+    ]
+    return .object(members.compactMap(\.self))
   }
 }

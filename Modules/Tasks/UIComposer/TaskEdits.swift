@@ -168,21 +168,30 @@ extension TaskEdits {
     let (found, isLive) = try await task(id, in: "task")
     let owner = await owners.owner(found.item.userID).name
     let shown = TasksPresenter.shown(found, at: clock.now)
-    let said = isLive ? await commentsOf(found.item.id.assigned) : nil
+    let sent = await comments(on: found.item.id, isLive: isLive)
+    let unsent = await suggestions().filter { $0.task == found.item.id }.compactMap { CommentRow($0) }
+    let said = sent == nil && unsent.isEmpty ? nil : (sent ?? []).map { CommentRow($0) } + unsent
     try await console.show(
       TaskScreen().rendering(of: shown, comments: said, owner: owner, isLive: isLive, layout: console.layout))
   }
 
-  private func commentsOf(_ task: ServiceID) async -> [TaskComment]? {
-    guard let comments else { return nil }
+  // Returns the comments that the service has, or those that are saved; nil if neither can be had.
+  private func comments(on task: TaskID, isLive: Bool) async -> [TaskComment]? {
+    guard let comments, case .service(let id) = task else { return nil }
     do {
-      return try await comments.load(task).resource.filter { !$0.text.isEmpty }
+      let loaded = try await comments.load(id)
+      if isLive, case .cache(let failure?) = loaded.source { warn(ofComments: failure) }
+      return loaded.resource.filter { !$0.text.isEmpty }
     } catch LoadFailure.notFound {
       return nil  // As from a json-server whose data has none.
     } catch {
-      console.warn(Problem(LoadFailure(error), loading: "the comments", mode: .liveOnly).message)
+      if isLive { warn(ofComments: LoadFailure(error)) }
       return nil
     }
+  }
+
+  private func warn(ofComments failure: LoadFailure) {
+    console.warn(Problem(failure, loading: "the comments", mode: .liveOnly).message)
   }
 
   /// Returns the address of a task's page.

@@ -70,12 +70,18 @@ package struct TasksFeature: ListFeature {
       interactor: interactor, sending: sending,
       finder: FindTasksInteractor(outbox, sender: sender, lists: lists),
       abilities: TaskAbilities(of: context.description),
-      comments: CommentsEndpoint(context.description).map {
-        RemoteInteractor($0, client: context.client, clock: context.clock)
-      },
+      comments: Self.comments(in: context),
       connectivity: connectivity,
       clock: context.clock, console: context.console)
     self.context = context
+  }
+
+  // The comments on each task, as the service sends them or as they are saved.
+  private static func comments(in context: FeatureContext) -> (any Interactor<ServiceID, [TaskComment]>)? {
+    guard let endpoint = CommentsEndpoint(context.description) else { return nil }
+    let saved = LocalInteractor(StoredComments(), store: context.store)
+    return RemoteInteractor(endpoint, client: context.client, clock: context.clock)
+      .whileReachable(by: context.connectivity).caching(in: saved).fallback(to: saved, if: context.mode.allowsSaved)
   }
 
   // How long a request may still be under way after its timeout.
@@ -123,6 +129,9 @@ package struct TasksFeature: ListFeature {
       throw CommandFailure.failed(Problem(editing: error))
     }
   }
+
+  /// The kind of saved lists whose owners are tasks; those of all others are users.
+  package static let kindOfTask = StoredComments.kind
 
   /// Returns the key under which a user's tasks are saved.
   package static func savedKey(ofUser id: ServiceID) -> ListKey { StoredTasks.key(ofUser: id) }

@@ -50,8 +50,8 @@ import Testing
     let tsv = rendering(Layout(format: .tsv))
     #expect(
       tsv.results.hasPrefix(
-        "kind\tuser\tusername\tsaved\trows\tbytes\nusers\t\t\t2026-11-21T07:59:00Z\t12\t4212000\n"
-          + "user\t3\tsakura\t2026-11-20T08:00:00Z\t1\t310\n"))
+        "kind\tuser\tusername\tsaved\trows\tbytes\ttask\nusers\t\t\t2026-11-21T07:59:00Z\t12\t4212000\t\n"
+          + "user\t3\tsakura\t2026-11-20T08:00:00Z\t1\t310\t\n"))
     #expect(tsv.notes == ["6 lists · 39 rows · 4.2 MB · /tmp/a.sqlite"])
     let json = rendering(Layout(format: .json)).results
     let head = #"{"command":"cache","store":"/tmp/a.sqlite","kept":true,"rows":39,"bytes":4215038,"lists":["#

@@ -163,7 +163,12 @@ struct JSONContractTests {
     context.server.description.comments?.fields = ["id": [.pointer("/id")], "text": [.pointer("/body")]]
     context.server.description.tasks.writes["comment"] = #"POST /todos/{id}/comments {"body": "{text}"}"#
     let session = AppComposer.session(in: context)
-    for command in [["task", "41"], ["comment", "41", "Now"], ["pending"]] {
+    let waiting = HTTPRequest(method: "POST", path: comments.path, body: Data(#"{"body":"Later"}"#.utf8))
+    await client.answer(waiting, with: .response(503, ""))
+    let commands = [
+      ["task", "41"], ["comment", "41", "Now"], ["pending"], ["comment", "41", "Later"], ["task", "41"], ["cache"],
+    ]
+    for command in commands {
       try await session.run(try TypedCommand(command))
     }
     return recording.results.text
