@@ -1,28 +1,24 @@
 import SharedRemote
+import TasksDomain
 
 // The names in `[users]` and `[tasks]`.
 extension DescriptionName {
-  static let userFields: KeyValuePairs = [
-    "id": "the id, which tasks have as their user; by default /id", "name": "the name", "username": "the short name",
-    "email": "the address for mail", "phone": "the telephone number", "website": "the home page",
-    "street": "a part of the address", "suite": "a part of the address", "city": "a part of the address",
-    "zipcode": "a part of the address", "lat": "the latitude", "lng": "the longitude",
-    "company": "the company's name", "catchphrase": "the company's motto", "bs": "the company's business",
+  static let userFields = [
+    ("id", "the id, which tasks have as their user; by default /id"), ("name", "the name"),
+    ("username", "the short name"), ("email", "the address for mail"), ("phone", "the telephone number"),
+    ("website", "the home page"), ("street", "a part of the address"), ("suite", "a part of the address"),
+    ("city", "a part of the address"), ("zipcode", "a part of the address"), ("lat", "the latitude"),
+    ("lng", "the longitude"), ("company", "the company's name"), ("catchphrase", "the company's motto"),
+    ("bs", "the company's business"),
   ]
 
-  static let taskFields: KeyValuePairs = [
-    "id": "the id; by default /id", "user": "the id of the user, or those of several: /assignees/*/id",
-    "title": "the title", "done": "whether it is done: true, or one of done-values",
-    "due": "the date or the time when it is due", "priority": "the priority; [priorities] has its values",
-    "tags": "the tags: /labels/*", "notes": "the long text", "assignees": "the names of its users",
-    "web": "the address of its page for people", "created-at": "when it was added",
-    "updated-at": "when it was last changed", "completed-at": "when it was done",
-  ]
+  static let taskFields =
+    [("id", "the id; by default /id")] + ([.owner] + TaskField.all).map { ($0.describedName, $0.meaning) }
 
   /// Returns the names that users and tasks have alike.
   static func resource(
     _ table: TableName, _ path: any WritableKeyPath<ServiceDescription, ResourceDescription> & Sendable,
-    _ fields: KeyValuePairs<String, String>
+    _ fields: [(name: String, meaning: String)]
   ) -> [DescriptionName] {
     let request = table == "tasks" ? "the request for the tasks of {user}" : "the request for the users"
     let places: Set<String> = table == "tasks" ? ["user"] : []

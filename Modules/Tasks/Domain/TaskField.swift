@@ -13,6 +13,8 @@ package struct TaskField: Hashable, Sendable {
   package let column: String
   /// What people call it: `due date`.
   package let words: String
+  /// What it means to whoever describes a service: `when it was added`.
+  package let meaning: String
   package let kind: Kind
   /// Whether only the service sets it.
   private let isReadOnly: Bool
@@ -33,40 +35,53 @@ package struct TaskField: Hashable, Sendable {
   }
 
   private init(
-    _ name: String, _ kind: Kind, words: String? = nil, storedName: String? = nil, column: String? = nil,
-    isReadOnly: Bool = false
+    _ name: String, _ kind: Kind, _ meaning: String, words: String? = nil, storedName: String? = nil,
+    column: String? = nil, isReadOnly: Bool = false
   ) {
     self.name = name
     self.storedName = storedName ?? name
     self.column = column ?? name
     self.words = words ?? name
     self.kind = kind
+    self.meaning = meaning
     self.isReadOnly = isReadOnly
     key = name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) }
+  }
+
+  /// The name that descriptions of services have for it: `done`, `created-at`.
+  package var describedName: String {
+    switch self {
+    case .completed: "done"
+    case .owner: "user"
+    default: name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+    }
   }
 
   package static func == (one: TaskField, other: TaskField) -> Bool { one.key == other.key }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-  package static let title = TaskField("title", .text)
-  package static let completed = TaskField("completed", .flag, words: "state", storedName: "done", column: "state")
-  package static let due = TaskField("due", .date, words: "due date")
-  package static let priority = TaskField("priority", .priority)
-  package static let tags = TaskField("tags", .list)
-  package static let notes = TaskField("notes", .text)
-  /// The address of the task's page for people.
-  package static let web = TaskField("web", .text, isReadOnly: true)
+  package static let title = TaskField("title", .text, "the title")
+  package static let completed = TaskField(
+    "completed", .flag, "whether it is done: true, or one of done-values", words: "state", storedName: "done",
+    column: "state")
+  package static let due = TaskField("due", .date, "the date or the time when it is due", words: "due date")
+  package static let priority = TaskField("priority", .priority, "the priority; [priorities] has its values")
+  package static let tags = TaskField("tags", .list, "the tags: /labels/*")
+  package static let notes = TaskField("notes", .text, "the long text")
+  package static let web = TaskField("web", .text, "the address of its page for people", isReadOnly: true)
   /// It counts only while the task is done.
-  package static let completedAt = TaskField("completedAt", .date, isReadOnly: true)
+  package static let completedAt = TaskField("completedAt", .date, "when it was done", isReadOnly: true)
 
   /// Whose task it is. It is no field of `all`, since a list of a user's tasks has it once for all of them.
-  package static let owner = TaskField("userId", .user, words: "user", column: "user")
+  package static let owner = TaskField(
+    "userId", .user, "the id of the user, or those of several: /assignees/*/id", words: "user", column: "user")
 
   /// The fields that a task may have or not.
   package static let optional = [
-    due, priority, tags, notes, TaskField("assignees", .list, isReadOnly: true), web,
-    TaskField("createdAt", .date, isReadOnly: true), TaskField("updatedAt", .date, isReadOnly: true), completedAt,
+    due, priority, tags, notes, TaskField("assignees", .list, "the names of its users", isReadOnly: true), web,
+    TaskField("createdAt", .date, "when it was added", isReadOnly: true),
+    TaskField("updatedAt", .date, "when it was last changed", isReadOnly: true), completedAt,
   ]
   /// Those of them that edits can set.
   package static let editable = optional.filter { !$0.isReadOnly }

@@ -18,7 +18,8 @@ struct TaskReader {
   private struct Place {
     let field: TaskField
     let sources: [FieldSource]
-    // The name, in quotes, of the member without which there is no value; nil if there may be several.
+    // The name, in quotes, of the member without which there is no value; nil if there may be several, and for the
+    // fields that every task has.
     let member: Data?
   }
 
@@ -31,7 +32,8 @@ struct TaskReader {
     isOfSeveral = description.haveSeveralUsers
     places = TaskField.all.compactMap { field in
       description.fields[field.describedName].map { sources in
-        let member = sources.count == 1 ? sources[0].firstMember.map { Data("\"\($0)\"".utf8) } : nil
+        let isSought = sources.count == 1 && TaskField.optional.contains(field)
+        let member = isSought ? sources[0].firstMember.map { Data("\"\($0)\"".utf8) } : nil
         return Place(field: field, sources: sources, member: member)
       }
     }
@@ -64,7 +66,8 @@ struct TaskReader {
   private func values(from members: inout Members) throws -> [TaskField: TaskValue] {
     var values: [TaskField: TaskValue] = [:]
     // Most tasks have few of the fields that they may have.
-    for place in places.indices where places[place].member.map(members.mayHave) ?? true {
+    for place in places.indices {
+      if let member = places[place].member, !members.mayHave(member) { continue }
       let (field, sources) = (places[place].field, places[place].sources)
       let value: TaskValue? =
         switch field.kind {
@@ -135,13 +138,5 @@ struct SentTask {
   /// The task as one of `user`, or `nil` if the service has not sent all that every task has.
   func whole(ofUser user: ServiceID) -> TaskItem? {
     users?.isEmpty == false && fields.title != nil && fields.isCompleted != nil ? item(ofUser: user) : nil
-  }
-}
-
-extension TaskField {
-  /// The name that descriptions of services have for it, and for the place of its value: `done`, `created-at`.
-  var describedName: String {
-    self == .completed
-      ? "done" : name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
   }
 }
