@@ -169,6 +169,11 @@ private func sample(_ fields: [TaskField: TaskValue]) -> TaskItem {
     #expect(other.fields == [.title: .text("Write"), .completed: .flag(true), .completedAt: .text("2026-11-01")])
   }
 
+  @Test func `a field is read also if its name is written with escapes`() async throws {
+    let item = try await task(#"{"id":41,"title":"Write","done":false,"\u0064ue":"2026-12-01"}"#)
+    #expect(item[.due] == .text("2026-12-01"))
+  }
+
   @Test(
     arguments: [
       ([.priority: .text("low")], #"{"priority":1}"#), ([.priority: .text("high")], #"{"priority":"3"}"#),

@@ -72,8 +72,7 @@ extension SQLiteTransaction {
     let insertRecord = try database.prepared(.insertRecord)
     let insertTerm = try database.prepared(.insertTerm)
     for (position, indexed) in records.enumerated() {
-      // Of values of one type, the library asks each for its value by a key path, which takes longer than to insert them.
-      let values: [(any DatabaseValueConvertible)?] = [list, position] + indexed.record.databaseValues
+      let values = [list.databaseValue, position.databaseValue] + indexed.record.databaseValues
       try insertRecord.execute(arguments: StatementArguments(values))
       for term in indexed.terms { try insertTerm.execute(arguments: [list, Data(utf8: term), position]) }
     }

@@ -17,8 +17,8 @@ package struct Members {
     self.sent = sent
   }
 
-  /// Whether the element may have a member whose name in quotes is `name`. To find that in its bytes takes a tenth of
-  /// what it takes to ask for a value that is not there.
+  /// Whether the element may have a member whose name in quotes is `name`. To find that in its bytes is faster than
+  /// to ask for a value that is not there.
   package func mayHave(_ name: Data) -> Bool {
     sent.withUnsafeBytes { bytes in
       name.withUnsafeBytes { name in
