@@ -82,6 +82,7 @@ package struct TaskField: Hashable, Sendable {
     due, priority, tags, notes, TaskField("assignees", .list, "the names of its users", isReadOnly: true), web,
     TaskField("createdAt", .date, "when it was added", isReadOnly: true),
     TaskField("updatedAt", .date, "when it was last changed", isReadOnly: true), completedAt,
+    TaskField("estimate", .text, "how long it takes", isReadOnly: true),
   ]
   /// Those of them that edits can set.
   package static let editable = optional.filter { !$0.isReadOnly }

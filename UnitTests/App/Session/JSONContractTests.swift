@@ -26,7 +26,7 @@ struct JSONContractTests {
   private static let facts =
     #""due":"2026-12-01","priority":"high","tags":["clay"],"notes":"By hand","assignees":["Ana Sol"],"#
     + #""web":"https://tasks.example.org/41","createdAt":"2026-11-01T09:00:00Z","#
-    + #""updatedAt":"2026-11-02T09:00:00Z","completedAt":"2026-11-02T09:00:00Z"}"#
+    + #""updatedAt":"2026-11-02T09:00:00Z","completedAt":"2026-11-02T09:00:00Z","estimate":"3h"}"#
   private static let done = #"{"id":41,"userId":3,"title":"Write","completed":true,"# + facts
   private static let lists = [
     "users", "tasks", "edits", "matches", "changes", "settings", "aliases", "lists", "checks",

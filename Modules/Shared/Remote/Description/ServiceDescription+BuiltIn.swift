@@ -15,7 +15,7 @@ extension ServiceDescription {
     tasks.fields = DescribedFields([
       "id": "/id", "user": "/userId", "title": "/title", "done": "/completed", "due": "/due", "priority": "/priority",
       "tags": "/tags/*", "notes": "/notes", "assignees": "/assignees/*", "web": "/web", "created-at": "/createdAt",
-      "updated-at": "/updatedAt", "completed-at": "/completedAt",
+      "updated-at": "/updatedAt", "completed-at": "/completedAt", "estimate": "/estimate",
     ])
     tasks.version = .header("ETag")
     tasks.condition = HeaderPattern(name: "If-Match", value: "{version}")
