@@ -46,6 +46,15 @@
       #expect(try String(contentsOfFile: "\(home.path)/\(form)", encoding: .utf8).contains("\ndue: someday\n"))
     }
 
+    @Test func `what has become of a field meanwhile is said before it is replaced`() async throws {
+      let other = "'\(Executable.folder)/roster' --offline edit 41 Theirs >\"$1.log\" 2>&1"
+      let session = try await prompt("edit() { \(other); sed -i 's/^title:.*/title: Mine/' \"$1\"; }; edit")
+      try await session.type("tasks 3\r", until: "live")
+      try await session.type("edit 41\r", until: "the title of the task has become 'Theirs' meanwhile")
+      try await session.type("n\r", until: "what you wrote is in \(home.path)")
+      try await session.leave()
+    }
+
     @Test func `what an editor has saved before it fails is kept`() async throws {
       let session = try await prompt("edit() { echo 'due: today' >\"$1\"; kill -9 $$; }; edit")
       try await session.type("edit 41\r", until: "[y/N] ")
