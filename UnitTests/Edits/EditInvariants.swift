@@ -81,7 +81,7 @@ struct EditInvariants {
         throw Violation(description: "\(client.name): task \(task.text) is marked \(listed.mark as Any)")
       }
       let expected = EditLedger.fold(edits.filter { $0.action != .remove }, over: listed.item)
-      guard isRemoved || expected?.with(id: task) == listed.item else {
+      guard isRemoved || expected?.with(id: task) == listed.item.with(id: task) else {
         throw Violation(
           description: "\(client.name): task \(task.text) is listed as \(listed.item), not \(expected as Any)")
       }

@@ -73,7 +73,8 @@ final class SimulatedWorld: Sendable {
     random = SeededRandom(seed: seed)
     gate = RequestGate(random: random)
     ids = SimulatedIDs(areTexts: traits.contains(.textIDs), random: random)
-    service = try BundledService(data: .memoryWithFewTasks(2))
+    // The times of tasks are the same whenever a script runs.
+    service = try BundledService(data: .memoryWithFewTasks(2), now: { Date(timeIntervalSince1970: 1_800_000_000) })
   }
 
   /// The service's description.
