@@ -35,7 +35,8 @@ import Testing
   }
 
   @Test func `an unknown field is an error before anything is loaded`() async throws {
-    let fields = "id, state, title, due, priority, tags, notes, assignees, web, createdAt, updatedAt, completedAt or estimate"
+    let own = "assignees, web, createdAt, updatedAt, completedAt or estimate"
+    let fields = "id, state, title, due, priority, tags, notes, \(own)"
     let message = "no field 'age': \(fields)"
     await #expect(throws: CommandFailure.usage(message)) { try await app.run("tasks 3 --sort age") }
     #expect(await !app.asked().contains(AppFixture.tasks(of: 3).description))
