@@ -156,11 +156,11 @@ private struct ListAnswer {
     elements = found[place] ?? []
     count = found[items.count + place]?.count ?? elements.count
     var rest = found.dropFirst(2 * items.count).map { $0?.first }
-    // A list that is not the whole body may be a part of one, and then it says so.
+    // A list that is not the whole body may be a part of one, and then it says so where the description expects that.
     guard
-      description.isAlwaysWhole || items[place].steps == [.element] || rest.contains(where: { $0 != nil })
-        || description.total.contains(where: { $0.header(of: response) != nil })
-    else { throw Self.isNoList }
+      description.isAlwaysWhole || !description.hasPages || items[place].steps == [.element]
+        || rest.contains(where: { $0 != nil }) || description.total.contains(where: { $0.header(of: response) != nil })
+    else { throw .invalid("the answer does not say whether the list goes on") }
     try readTotal(description.total, of: response, rest.prefix(totals.count))
     rest.removeFirst(totals.count)
     for (cursor, value) in zip(cursors, rest) {

@@ -104,12 +104,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[1,]", "JSON"), ("[1", "JSON"), ("[1] 2", "JSON"), ("", "JSON"), (#"{"data":[1,]}"#, "JSON"),
-    ("{}", "a list"), ("1", "a list"), (#"{"data":{"data":[1]}}"#, "a list"), (#"{"items":[1]}"#, "a list"),
-    (#"{"data":[{"id":1}]}"#, "a list"),
+    ("[1,]", "is not JSON"), ("[1", "is not JSON"), ("[1] 2", "is not JSON"), ("", "is not JSON"),
+    (#"{"data":[1,]}"#, "is not JSON"),
+    ("{}", "is not a list"), ("1", "is not a list"), (#"{"data":{"data":[1]}}"#, "is not a list"),
+    (#"{"items":[1]}"#, "is not a list"),
+    (#"{"data":[{"id":1}]}"#, "does not say whether the list goes on"),
   ])
   func `nothing else is a list`(_ body: String, _ expected: String) {
-    #expect(throws: LoadFailure.invalid("the answer is not \(expected)")) {
+    #expect(throws: LoadFailure.invalid("the answer \(expected)")) {
       try NumbersEndpoint().page(of: .body(Data(body.utf8)), for: 7)
     }
   }

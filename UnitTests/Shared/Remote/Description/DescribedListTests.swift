@@ -46,6 +46,14 @@ import UsersRemote
     #expect(loaded.warnings.isEmpty)
   }
 
+  @Test func `a list within an object is whole unless the description says how lists go on`() async throws {
+    var list = described
+    list.items = ["/people"]
+    let loaded = try await load(list, [Self.first: .body(#"{"people":[{"id":1,"name":"Ana"}]}"#)])
+    #expect(loaded.resource.map(\.name) == ["Ana"])
+    #expect(loaded.extent == .whole)
+  }
+
   @Test func `the URL of the next page stands in the body until it is null`() async throws {
     var list = described
     list.items = ["/results"]
@@ -116,12 +124,17 @@ import UsersRemote
     #expect(try await load(list, [Self.first: body]).resource.map(\.id) == [12, .text("x")])
   }
 
-  @Test(arguments: [#"{"memberships":[{"id":1}]}"#, #"{"error":"busy"}"#])
-  func `an object with a list is one only if it says how long it is`(_ body: String) async throws {
+  @Test(arguments: [
+    (#"{"memberships":[{"id":1}]}"#, "the answer does not say whether the list goes on"),
+    (#"{"error":"busy"}"#, "the answer is not a list"),
+  ])
+  func `an object with a list is one only if it says how long it is, as described`(
+    _ body: String, _ problem: String
+  ) async throws {
     var list = described
     list.items = ["/memberships"]
     list.total = [.body("/total")]
-    await #expect(throws: LoadFailure.invalid("the answer is not a list")) {
+    await #expect(throws: LoadFailure.invalid(problem)) {
       try await load(list, [Self.first: .body(body)])
     }
   }
