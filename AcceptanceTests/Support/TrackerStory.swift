@@ -123,6 +123,6 @@ struct TrackerCase: Sendable, CustomTestStringConvertible {
 
   func description() throws -> ServiceDescription {
     guard let shipped else { return DescriptionFile(try Self.example()).description() }
-    return try #require(ShippedService(rawValue: shipped)).file.description(values)
+    return try #require(ShippedService.named(shipped)).file.description(values)
   }
 }

@@ -94,7 +94,7 @@ extension Connection {
 extension DescriptionFile {
   /// Returns the message for a word that names no service.
   static func message(forUnknown word: String) -> String {
-    let nearest = NearestWord.to(word, among: ShippedService.allCases.map(\.name))
+    let nearest = NearestWord.to(word, among: ShippedService.all.map(\.name))
     return "no service '\(EchoedWord.of(word))'"
       + (nearest.map { ": did you mean '\($0)'?" } ?? "; 'services' lists them, or name a file: ./mine.toml")
   }
@@ -106,7 +106,7 @@ extension DescriptionFile {
   static func read(
     _ service: String, _ contents: (_ path: String) async throws -> [UInt8], allFaultsOn console: Console? = nil
   ) async throws -> DescriptionFile {
-    if let shipped = ShippedService(rawValue: service) { return shipped.file }
+    if let shipped = ShippedService.named(service) { return shipped.file }
     guard service.contains("/") || service.contains(".") else {
       throw CommandFailure.usage(message(forUnknown: service))
     }

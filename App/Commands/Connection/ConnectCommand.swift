@@ -126,7 +126,7 @@ struct ConnectCommand: Command {
 
   // A relative path would mean another file in another folder.
   private static func place(of service: String) -> String {
-    guard ShippedService(rawValue: service) == nil, service.contains("/") || service.contains("."),
+    guard ShippedService.named(service) == nil, service.contains("/") || service.contains("."),
       !service.hasPrefix("~/")
     else { return service }
     return URL(fileURLWithPath: service).standardizedFileURL.path
@@ -173,6 +173,6 @@ extension WordCompletion {
 
   /// Completes a service that is shipped, or a file.
   package static let service = WordCompletion.any([
-    .choice(ShippedService.allCases.map { (word: $0.name, summary: "") }), .file,
+    .choice(ShippedService.all.map { (word: $0.name, summary: "") }), .file,
   ])
 }

@@ -20,7 +20,7 @@ extension AppContext {
     at address: ServerAddress, _ connect: @Sendable (Connection?) async -> AppContext
   ) async throws -> String {
     let client = await connect(Connection(name: "", server: address)).server.client
-    for service in ShippedService.allCases {
+    for service in ShippedService.all {
       guard let recognition = service.file.recognition else { continue }
       let response: HTTPResponse
       do {

@@ -36,7 +36,7 @@ struct ServicesCommand: Command {
     switch (words.plain.first, rest.count) {
     case (nil, _): action = .list
     case ("show", 1):
-      guard let service = rest.first.flatMap(ShippedService.init(rawValue:)) else {
+      guard let service = rest.first.flatMap(ShippedService.named) else {
         throw CommandFailure.usage(DescriptionFile.message(forUnknown: rest.first ?? ""))
       }
       action = .show(service)
@@ -48,7 +48,7 @@ struct ServicesCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let console = context.console
     switch action {
-    case .list: try await ConfigurationScreen.services.show(ShippedService.allCases, on: console)
+    case .list: try await ConfigurationScreen.services.show(ShippedService.all, on: console)
     case .show(let service): try await console.show(Rendering(service.file.text))
     case .check(let path): try await check(path, context)
     }

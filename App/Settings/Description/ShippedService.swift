@@ -1,28 +1,27 @@
-/// A service whose description is a part of this program: a file in `App/Services`. They are compared with a service in
-/// this order.
-package enum ShippedService: String, CaseIterable, Hashable, Sendable {
-  case redmine
-  case gitlab
-  case github
-  case gitea
-  case jsonServer = "json-server"
-
+/// A service whose description is a part of this program: a file in `App/Services`.
+package struct ShippedService: Hashable, Sendable {
   /// The name in commands and in the settings file.
-  package var name: String { rawValue }
-
+  package let name: String
   /// Whether it was tried with the real service, rather than with one that imitates it.
-  package var isTried: Bool { self == .redmine || self == .jsonServer }
+  package let isTried: Bool
+  private let bytes: @Sendable () -> [UInt8]
+
+  /// All of them, in the order in which a service is compared with them.
+  package static let all = [
+    ShippedService(name: "redmine", isTried: true) { PackageResources.redmine_toml },
+    ShippedService(name: "gitlab", isTried: false) { PackageResources.gitlab_toml },
+    ShippedService(name: "github", isTried: false) { PackageResources.github_toml },
+    ShippedService(name: "gitea", isTried: false) { PackageResources.gitea_toml },
+    ShippedService(name: "json-server", isTried: true) { PackageResources.json_server_toml },
+  ]
+
+  /// Returns the one called `name`; `nil` if there is none.
+  package static func named(_ name: String) -> ShippedService? { all.first { $0.name == name } }
+
+  package static func == (one: ShippedService, other: ShippedService) -> Bool { one.name == other.name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// Its description.
-  package var file: DescriptionFile { DescriptionFile(String(decoding: bytes, as: UTF8.self)) }
-
-  private var bytes: [UInt8] {
-    switch self {
-    case .redmine: PackageResources.redmine_toml
-    case .gitlab: PackageResources.gitlab_toml
-    case .github: PackageResources.github_toml
-    case .gitea: PackageResources.gitea_toml
-    case .jsonServer: PackageResources.json_server_toml
-    }
-  }
+  package var file: DescriptionFile { DescriptionFile(String(decoding: bytes(), as: UTF8.self)) }
 }

@@ -103,7 +103,7 @@ import Testing
     _ name: String, _ header: String, _ value: String, _ body: String
   ) throws {
     let response = HTTPResponse(status: 401, headers: [header: value], body: .init(body.utf8))
-    for service in ShippedService.allCases {
+    for service in ShippedService.all {
       #expect(try #require(service.file.recognition).matches(response) == (service.name == name))
     }
   }

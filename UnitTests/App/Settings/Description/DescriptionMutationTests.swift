@@ -23,9 +23,9 @@ import Testing
     "@/etc/passwd", String(repeating: "[", count: 300), String(repeating: "/*", count: 200),
   ]
 
-  @Test(arguments: ShippedService.allCases.map(\.name))
+  @Test(arguments: ShippedService.all.map(\.name))
   func `a changed description either can be used or says which line cannot`(_ name: String) async throws {
-    let text = try #require(ShippedService(rawValue: name)).file.text
+    let text = try #require(ShippedService.named(name)).file.text
     let random = SeededRandom(seed: UInt64(text.utf8.count))
     var (usable, faulty) = (0, 0)
     for number in 1...Self.count {
