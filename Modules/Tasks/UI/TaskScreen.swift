@@ -39,10 +39,8 @@ package struct TaskScreen: Sendable {
 
 extension CommentRow {
   fileprivate var json: JSONValue {
-    let members: [JSONValue.Member?] = [
+    .members(
       .init("text", .string(text)), .init("author", author.map { .string($0) } ?? .null),
-      .init("createdAt", createdAt.map { .string($0) } ?? .null), state.map { _ in .init("pending", .bool(true)) },
-    ]
-    return .object(members.compactMap(\.self))
+      .init("createdAt", createdAt.map { .string($0) } ?? .null), state.map { _ in .init("pending", .bool(true)) })
   }
 }
