@@ -20,6 +20,7 @@ test -s /etc/redmine/default/database.yml
 SEED = r"""
 Setting.rest_api_enabled = '1'
 Setting.default_language = 'en'
+Setting.notified_events = []
 admin = User.find_by_login('admin')
 project = Project.find_by_identifier('NAME') || Project.new(name: 'NAME', identifier: 'NAME')
 project.trackers = Tracker.all
@@ -39,6 +40,8 @@ end
 puts "admin 0 #{admin.api_key}"
 """
 REVOKE = "Token.where(user: User.find_by_login('NAME'), action: 'api').delete_all"
+# Readers of its SQLite file keep a writer waiting, and Debian's settings let it wait for no time at all.
+DATABASE = "sqlite3:/var/lib/dbconfig-common/sqlite3/redmine/instances/default/redmine_default?timeout=30000"
 PRIORITIES = {1: "low", 2: "medium", 3: "high", 4: "urgent"}
 
 
@@ -104,7 +107,7 @@ class Redmine:
 
     @staticmethod
     def command(text):
-        line = f"cd /usr/share/redmine; REDMINE_INSTANCE=default RAILS_ENV=production exec {text}"
+        line = f"cd /usr/share/redmine; REDMINE_INSTANCE=default RAILS_ENV=production DATABASE_URL='{DATABASE}' exec {text}"
         return ["su", "www-data", "-s", "/bin/sh", "-c", line]
 
     def run_ruby(self, text):
