@@ -1,5 +1,6 @@
 import Foundation
 import SharedDomain
+import SharedInteractorInterface
 import SharedRemote
 import TasksDomain
 import TasksRemote
@@ -13,5 +14,15 @@ import Testing
     let page = try endpoint.page(of: .body(Data(list.utf8)), for: .number(41))
     #expect(page.elements.map(\.text) == ["Free", "Late"])
     #expect(endpoint.request(for: .number(41)).description == "GET /comments?todoId=41")
+  }
+
+  @Test func `an answer without a list of comments says that there are none`() throws {
+    var service = ServiceDescription.builtIn
+    service.comments?.items = ["/issue/journals"]
+    let endpoint = try #require(CommentsEndpoint(service))
+    for body in [#"{"issue":{}}"#, #"{"issue":{"journals":null}}"#, #"{"issue":{"journals":[]}}"#] {
+      #expect(try endpoint.page(of: .body(Data(body.utf8)), for: .number(41)).elements.isEmpty)
+    }
+    #expect(throws: LoadFailure.self) { try endpoint.page(of: .body(Data("<html>".utf8)), for: .number(41)) }
   }
 }

@@ -10,79 +10,139 @@ import SharedUIComposer
 struct ServiceCheck {
   let description: ServiceDescription
   let client: any HTTPClient
+  /// What was found for each name, and which requests failed.
+  private(set) var rows: [Row] = []
+
+  init(_ server: AppContext.Server) {
+    description = server.description
+    client = server.client
+  }
 
   /// A name of the description, and what was found for it.
   struct Row: Hashable, Sendable {
     let name: String
     let place: String
     let found: String
+    /// Whether the description cannot be used like this.
+    var isFault = false
   }
 
-  /// Asks who one is, for the users, for the tasks of oneself or of the first user, and for one task.
-  func rows() async throws -> [Row] {
+  // How many tasks are asked for comments until one has some.
+  private static var tasksWithoutComments: Int { 5 }
+
+  /// Asks who one is, for the users, for the tasks of oneself or of the first user, for one task, and for comments.
+  ///
+  /// - Throws: A failure if the service cannot be reached, or the check is interrupted.
+  mutating func run() async throws {
     let me = try await me()
-    let users = try await elements(of: description.users, "users")
+    let users = try await list(description.users, "users") ?? []
     let first = users.first.flatMap { $0.value(description.users.fields["id"] ?? []) }
-    guard let user = me.id ?? first.flatMap({ ServiceID($0) }) else {
-      throw CommandFailure.failed(Problem("there are no users, so no tasks were asked for"))
+    guard let user = me ?? first.flatMap({ ServiceID($0) }) else { return }
+    let tasks = try await list(description.tasks, "tasks", of: "user \(user)", ["user": .id(user)]) ?? []
+    try await one(tasks)
+    try await comments(tasks)
+  }
+
+  private mutating func me() async throws -> ServiceID? {
+    guard let identity = description.identity,
+      let response = try await answer(
+        "me id", "\(identity.id)", { client throws(LoadFailure) in try await client.sent(identity.get.request()) })
+    else { return nil }
+    let user = JSONNode(response.body).flatMap(identity.user)
+    let found = user.map { "\($0.id)" + ($0.name.map { ", \($0)" } ?? "") }
+    rows.append(Row(name: "me id", place: "\(identity.id)", found: found ?? "nothing", isFault: found == nil))
+    return user?.id
+  }
+
+  private mutating func list(
+    _ resource: ResourceDescription, _ table: String, of owner: String? = nil, _ values: [String: PlaceValue] = [:]
+  ) async throws -> [JSONNode]? {
+    let place = "list" + (owner.map { " of \($0)" } ?? "")
+    guard
+      let elements = try await answer(
+        table, place, { client throws(LoadFailure) in try await client.elements(of: resource, values) })
+    else {
+      return nil
     }
-    let tasks = try await elements(of: description.tasks, "the tasks of user \(user)", ["user": .id(user)])
-    var rows = me.rows + [Row(name: "users", place: "list", found: "\(users.count)")]
-    rows += fields(of: description.users, "users", in: users)
-    rows.append(Row(name: "tasks", place: "list of user \(user)", found: "\(tasks.count)"))
-    rows += fields(of: description.tasks, "tasks", in: tasks)
-    return try await rows + one(tasks)
+    rows.append(Row(name: table, place: place, found: "\(elements.count)"))
+    for name in DescriptionName.all where name.table?.toml == table {
+      guard let sources = resource.fields[name.name] else { continue }
+      let isLost = name.isFound && !elements.isEmpty && !elements.contains { $0.value(sources) != nil }
+      rows += sources.map { source in
+        let count = elements.count { $0.value([source]) != nil }
+        return Row(
+          name: "\(table) \(name.name)", place: source.text, found: "\(count) of \(elements.count)", isFault: isLost)
+      }
+    }
+    return elements
   }
 
-  private func me() async throws -> (id: ServiceID?, rows: [Row]) {
-    guard let identity = description.identity else { return (nil, []) }
-    let answer = JSONNode(try await send(identity.get.request(), "who you are").body)
-    let user = answer.flatMap(identity.user)
-    let found = user.map { "\($0.id)" + ($0.name.map { ", \($0)" } ?? "") } ?? "nothing"
-    return (user?.id, [Row(name: "me id", place: "\(identity.id)", found: found)])
-  }
-
-  private func one(_ tasks: [JSONNode]) async throws -> [Row] {
-    guard let line = description.tasks.one, let task = tasks.first,
-      let id = task.value(description.tasks.fields["id"] ?? []).flatMap({ ServiceID($0) })
-    else { return [] }
-    let response = try await send(line.request(["id": .id(id)], headers: ["Accept-Encoding": "identity"]), "task \(id)")
+  private mutating func one(_ tasks: [JSONNode]) async throws {
+    guard let line = description.tasks.one, let id = tasks.first.flatMap(id) else { return }
+    let place = "\(description.tasks.item)"
+    let request = line.request(["id": .id(id)], headers: ["Accept-Encoding": "identity"])
+    guard
+      let response = try await answer(
+        "tasks one", place, { client throws(LoadFailure) in try await client.sent(request) })
+    else { return }
     let node = JSONNode(response.body)?.value(at: description.tasks.item)
     let title = node?.text(description.tasks.fields["title"] ?? [])
-    return [Row(name: "tasks one", place: "\(description.tasks.item)", found: title == nil ? "nothing" : "task \(id)")]
+    rows.append(
+      Row(name: "tasks one", place: place, found: title == nil ? "nothing" : "task \(id)", isFault: title == nil))
   }
 
-  private func send(_ request: HTTPRequest, _ subject: String) async throws -> HTTPResponse {
-    do throws(LoadFailure) {
-      let response = try await client.send(request)
-      if let failure = LoadFailure(response) { throw failure }
-      return response
-    } catch {
-      throw CommandFailure(error, loading: subject, mode: .liveOnly)
+  private mutating func comments(_ tasks: [JSONNode]) async throws {
+    guard let comments = description.comments else { return }
+    let before = rows
+    for id in tasks.prefix(Self.tasksWithoutComments).compactMap(id) {
+      rows = before
+      guard let found = try await list(comments, "comments", of: "task \(id)", ["id": .id(id)]), found.isEmpty
+      else { return }
     }
   }
 
-  private func elements(
-    of resource: ResourceDescription, _ subject: String, _ values: [String: PlaceValue] = [:]
-  ) async throws -> [JSONNode] {
-    let endpoint = SentElements(description: resource)
-    do throws(LoadFailure) {
-      let first = try await client.send(endpoint.request(for: values))
-      let contents = try await PagedList(endpoint, values, client: client).contents(from: first)
-      return contents.list.sent.compactMap { JSONNode($0) }
-    } catch {
-      throw CommandFailure(error, loading: subject, mode: .liveOnly)
-    }
+  private func id(of task: JSONNode) -> ServiceID? {
+    task.value(description.tasks.fields["id"] ?? []).flatMap { ServiceID($0) }
   }
 
-  private func fields(of resource: ResourceDescription, _ table: String, in elements: [JSONNode]) -> [Row] {
-    DescriptionName.all.compactMap { name -> [Row]? in
-      guard name.table?.toml == table, let sources = resource.fields[name.name] else { return nil }
-      return sources.map { source in
-        let count = elements.count { $0.value([source]) != nil }
-        return Row(name: "\(table) \(name.name)", place: source.text, found: "\(count) of \(elements.count)")
+  // Returns the answer to a request; `nil` after a failure, which is a row then.
+  private mutating func answer<Answer>(
+    _ name: String, _ place: String, _ ask: (any HTTPClient) async throws(LoadFailure) -> Answer
+  ) async throws -> Answer? {
+    do throws(LoadFailure) {
+      return try await ask(client)
+    } catch {
+      guard !error.meansNoConnection, error != .cancelled else {
+        throw CommandFailure(error, loading: name, mode: .liveOnly)
       }
-    }.flatMap(\.self)
+      // A service without comments has nothing at their address.
+      let isFault = error != .notFound || name != "comments"
+      rows.append(Row(name: name, place: place, found: error.phrase, isFault: isFault))
+      return nil
+    }
+  }
+}
+
+extension DescriptionName {
+  // Whether each element must have it.
+  fileprivate var isFound: Bool { isRequired || name == "id" }
+}
+
+extension HTTPClient {
+  fileprivate func sent(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
+    let response = try await send(request)
+    if let failure = LoadFailure(response) { throw failure }
+    return response
+  }
+
+  fileprivate func elements(
+    of resource: ResourceDescription, _ values: [String: PlaceValue]
+  ) async throws(LoadFailure) -> [JSONNode] {
+    let endpoint = SentElements(description: resource)
+    let first = try await send(endpoint.request(for: values))
+    return try await PagedList(endpoint, values, client: self).contents(from: first).list.sent.compactMap {
+      JSONNode($0)
+    }
   }
 }
 

@@ -67,9 +67,15 @@ struct ServicesCommand: Command {
       if let refusal = next.storage.refusal { throw refusal }
       server = next.server
     }
-    let check = ServiceCheck(description: server.description, client: server.client)
-    let rows = try await context.console.waiting(for: "asking the service") { try await check.rows() }
-    try await ConfigurationScreen.check.show(rows, on: context.console)
+    let checked = try await context.console.waiting(for: "asking the service") { [server] in
+      var check = ServiceCheck(server)
+      try await check.run()
+      return check.rows
+    }
+    try await ConfigurationScreen.check.show(checked, on: context.console)
+    guard let fault = checked.first(where: \.isFault) else { return }
+    throw CommandFailure.failed(
+      Problem("the description does not fit the service: \(fault.name), \(fault.found)"))
   }
 }
 

@@ -151,7 +151,9 @@ private struct ListAnswer {
     let found = try StrictJSON.values(
       at: items + items.map(\.container) + totals + cursors + next, in: response.body)
     guard let place = items.indices.first(where: { found[$0] != nil }) else {
-      throw Self.isNoList
+      guard description.isAlwaysWhole else { throw Self.isNoList }
+      (elements, count) = ([], 0)
+      return
     }
     elements = found[place] ?? []
     count = found[items.count + place]?.count ?? elements.count

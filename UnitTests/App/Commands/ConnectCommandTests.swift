@@ -17,6 +17,8 @@ import Testing
       #"{"issues":[{"id":41,"subject":"Glaze","status":{"is_closed":false},"assigned_to":{"id":7}}],"total_count":1}"#),
     HTTPRequest(path: "/issues/41.json", headers: ["Accept-Encoding": "identity"]): .body(
       #"{"issue":{"id":41,"subject":"Glaze"}}"#),
+    HTTPRequest(path: "/issues/41.json", query: [.init("include", "journals")]): .body(
+      #"{"issue":{"journals":[{"id":1,"notes":"Hello"},{"id":2}]}}"#),
   ])
 
   private static let members = HTTPRequest(path: "/projects/pottery/memberships.json", query: [.init("limit", "100")])
@@ -49,12 +51,37 @@ import Testing
     let text = app.recording.results.text
     #expect(text.contains("7  Sakura Sato\n"))
     #expect(text.contains("yes      redmine.example.org"))
-    #expect(text.contains("tasks title         /subject"))
-    #expect(text.contains("users email         /mail"))
+    #expect(text.contains("tasks title          /subject"))
+    #expect(text.contains("users email          /mail"))
     #expect(text.contains("0 of 1"))
     try await app.run("connect sample", "users --fields id")
     #expect(app.recording.results.text.hasSuffix("ID\n 3\n 4\n2 users · live\n"))
     #expect(await file.text == Self.saved.replacing("= \"redmine.example.org\"\n\n", with: "= \"sample\"\n\n"))
+  }
+
+  @Test func `a check shows what was found even where requests fail, and fails`() async throws {
+    let app = app()
+    try await app.run("connect https://redmine.example.org --set project=pottery")
+    await redmine.answer(Self.members, with: .response(403, ""))
+    await redmine.answer(
+      Self.issues, with: .body(#"{"issues":[{"id":41,"status":{},"assigned_to":{"id":7}}],"total_count":1}"#))
+    let failure = await #expect(throws: CommandFailure.self) { try await app.run("services check --format tsv") }
+    #expect(failure?.problem.text == "the description does not fit the service: users, not allowed (403)")
+    let rows = app.recording.results.text.split(separator: "\n")
+    #expect(rows.contains("me id\t/user/id\t7, Sakura Sato"))
+    #expect(rows.contains("users\tlist\tnot allowed (403)"))
+    #expect(rows.contains("tasks title\t/subject\t0 of 1"))
+    #expect(rows.contains("tasks one\t/issue\ttask 41"))
+    #expect(rows.contains("comments text\t/notes\t1 of 2"))
+  }
+
+  @Test func `a check of a description whose required name is nowhere fails`() async throws {
+    let app = app()
+    try await app.run("connect https://redmine.example.org --set project=pottery")
+    await redmine.answer(
+      Self.issues, with: .body(#"{"issues":[{"id":41,"status":{},"assigned_to":{"id":7}}],"total_count":1}"#))
+    let failure = await #expect(throws: CommandFailure.self) { try await app.run("services check") }
+    #expect(failure?.problem.text == "the description does not fit the service: tasks title, 0 of 1")
   }
 
   @Test func `at a terminal, what the service needs to know is asked for`() async throws {

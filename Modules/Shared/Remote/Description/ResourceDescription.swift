@@ -6,7 +6,7 @@ package import SharedInteractorInterface
 package struct ResourceDescription: Hashable, Sendable {
   /// Asks for a list: of all users, or of the tasks of `{user}`.
   package var list: RequestLine
-  /// Whether a list in an answer needs no total, since it is never a part of one.
+  /// Whether a list in an answer needs no total, since it is never a part of one; an answer without a list has none.
   package var isAlwaysWhole = false
   /// Asks for all elements of all users; `nil` if only `list` does.
   package var all: RequestLine?
