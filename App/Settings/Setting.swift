@@ -71,19 +71,32 @@ extension Setting: Hashable, CustomStringConvertible {
 
 extension Setting {
   static let format = choice(
-    "format", "output format", each: summary(of:), option: "--format", variables: ["ROSTER_FORMAT"]
-  ) { $0.format = $1 as OutputFormat }
+    "format", "output format",
+    each: [
+      OutputFormat.table: "aligned columns, for people", .tsv: "columns separated by tabs",
+      .csv: "columns separated by commas, for spreadsheets", .md: "a table in GitHub's Markdown",
+      .json: "one JSON document per list", .ndjson: "one JSON document per record",
+    ], option: "--format", variables: ["ROSTER_FORMAT"]
+  ) { $0.format = $1 }
   /// `NO_COLOR` is not listed as a variable, because it does not contain a value; `SettingValues` handles it.
-  package static let color = choice("color", "when to colour output", each: summary(of:), option: "--color") {
-    $0.color = $1 as ColorChoice
-  }
-  static let keys = choice("keys", "editing keys: emacs or vi", each: summary(of:), isImmediate: false) {
-    $0.keys = $1 as KeyStyle
-  }
+  package static let color = choice(
+    "color", "when to colour output",
+    each: [
+      ColorChoice.auto: "at a terminal that supports colours", .always: "everywhere, even in files",
+      .never: "no colours",
+    ], option: "--color"
+  ) { $0.color = $1 }
+  static let keys = choice(
+    "keys", "editing keys: emacs or vi",
+    each: [KeyStyle.emacs: "those of Emacs, as in most shells", .vi: "those of vi"], isImmediate: false
+  ) { $0.keys = $1 }
 
-  package static let tokens = choice("tokens", "where the tokens of sessions are kept", each: summary(of:)) {
-    $0.tokens = $1 as TokenPlace
-  }
+  package static let tokens = choice(
+    "tokens", "where the tokens of sessions are kept",
+    each: [
+      TokenPlace.file: "a file that only you can read", .keyring: "the keyring of the desktop, through secret-tool",
+    ]
+  ) { $0.tokens = $1 }
 
   package static let pager = Setting(
     name: "pager", summary: "pager for long output",
@@ -162,11 +175,13 @@ extension Setting {
     }
   }
 
-  private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    _ name: String, _ summary: String, each: (Value) -> String, option: String? = nil, variables: [String] = [],
-    isImmediate: Bool = true, _ set: @escaping @Sendable (inout Preferences, Value) -> Void
+  // The choices are listed in the order of `summaries`, and the first one is the default.
+  private static func choice<Value: RawRepresentable<String> & SendableMetatype>(
+    _ name: String, _ summary: String, each summaries: KeyValuePairs<Value, String>, option: String? = nil,
+    variables: [String] = [], isImmediate: Bool = true,
+    _ set: @escaping @Sendable (inout Preferences, Value) -> Void
   ) -> Setting {
-    let words = Value.allCases.map { (word: $0.rawValue, summary: each($0)) }
+    let words = summaries.map { (word: $0.key.rawValue, summary: $0.value) }
     return Setting(
       name: name, summary: summary, rule: "be \(UnknownWord.choices(words.map(\.word)))", words: words,
       defaultText: words[0].word, option: option, variables: variables, isImmediate: isImmediate
@@ -174,39 +189,6 @@ extension Setting {
       guard let value = Value(rawValue: text) else { return false }
       set(&preferences, value)
       return true
-    }
-  }
-
-  private static func summary(of format: OutputFormat) -> String {
-    switch format {
-    case .table: "aligned columns, for people"
-    case .tsv: "columns separated by tabs"
-    case .csv: "columns separated by commas, for spreadsheets"
-    case .md: "a table in GitHub's Markdown"
-    case .json: "one JSON document per list"
-    case .ndjson: "one JSON document per record"
-    }
-  }
-
-  private static func summary(of color: ColorChoice) -> String {
-    switch color {
-    case .auto: "at a terminal that supports colours"
-    case .always: "everywhere, even in files"
-    case .never: "no colours"
-    }
-  }
-
-  private static func summary(of keys: KeyStyle) -> String {
-    switch keys {
-    case .emacs: "those of Emacs, as in most shells"
-    case .vi: "those of vi"
-    }
-  }
-
-  private static func summary(of place: TokenPlace) -> String {
-    switch place {
-    case .file: "a file that only you can read"
-    case .keyring: "the keyring of the desktop, through secret-tool"
     }
   }
 

@@ -37,6 +37,13 @@ import Testing
       for word in name.words { #expect(name.allows(word.word)) }
     }
   }
+
+  @Test func `all choices are listed`() {
+    #expect(Setting.format.words.map(\.word) == OutputFormat.allCases.map(\.rawValue))
+    #expect(Setting.color.words.map(\.word) == ColorChoice.allCases.map(\.rawValue))
+    #expect(Setting.keys.words.map(\.word) == KeyStyle.allCases.map(\.rawValue))
+    #expect(Setting.tokens.words.map(\.word) == TokenPlace.allCases.map(\.rawValue))
+  }
 }
 
 @Suite struct SettingCommandTests {
