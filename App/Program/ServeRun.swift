@@ -52,8 +52,7 @@ package struct ServeRun: Sendable {
       }
       return ExitStatus.success.rawValue
     } catch {
-      streams.fail("\(error)")
-      return ExitStatus.failure.rawValue
+      return streams.refuse("\(error)")
     }
   }
 }

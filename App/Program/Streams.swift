@@ -83,20 +83,16 @@ package struct Streams: Sendable {
     }
   }
 
-  package func fail(_ text: String) {
-    console { Preferences() }.fail(text)
-  }
-
   /// Prints why nothing is done and returns the exit status.
   package func refuse(_ problem: String) -> Int32 {
-    fail(problem)
+    console { Preferences() }.fail(problem)
     return ExitStatus.failure.rawValue
   }
 
   /// Prints what is wrong with the command line and returns the exit status.
   package func refuse(_ error: any Error) -> Int32 {
     let failure = CommandFailure(error)
-    fail(failure.problem.message)
+    console { Preferences() }.fail(failure.problem.message)
     return ExitStatus(failure.problem.kind).rawValue
   }
 
