@@ -26,7 +26,8 @@ struct ShellCompletion: Sendable {
 
   private func lines(before words: [String], word: String) async throws -> [String] {
     if let program = words.first.flatMap(ProgramName.init) {
-      return try await lines(of: word, after: Array(words.dropFirst()), page: program.page, Self.noSettings())
+      let settings = try Settings(ProgramArguments([]), environment: [:])
+      return try await lines(of: word, after: Array(words.dropFirst()), page: program.page, settings)
     }
     let options = ProgramArguments.options
     let isEnded = words.contains("--")
@@ -52,10 +53,6 @@ struct ShellCompletion: Sendable {
     // Output options belong to both the program and the command.
     return command.filter { !names.contains(Self.name($0)) } + Self.lines(programs.map { ($0.name, $0.summary) }, word)
       + own
-  }
-
-  private static func noSettings() throws -> Settings {
-    try Settings(ProgramArguments([]), environment: [:])
   }
 
   private func lines(
