@@ -1,6 +1,7 @@
 import App
 import Foundation
 import Program
+import SharedDomain
 import SharedPresentation
 
 /// The manual page of the program, generated from the descriptions of its commands and options.
@@ -228,14 +229,8 @@ struct Roff {
       case "…": "..."
       case "\n": " "
       case _ where scalar.isASCII: String(scalar)
-      default: "\\[u\(hexadecimal(scalar))]"
+      default: "\\[u\(String(UInt64(scalar.value), radix: 16, uppercase: true, count: 4))]"
       }
     }.joined()
-  }
-
-  // At least four digits.
-  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -1,3 +1,5 @@
+import SharedDomain
+
 /// The text of a configuration file that people also edit: a subset of TOML, parsed and edited line by line.
 ///
 /// The subset is `name = value` with quoted text on one line, numbers, Booleans and arrays of these; comments; and tables
@@ -261,8 +263,7 @@ package enum ConfigurationValue: Hashable, Sendable {
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
       case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        quoted += "\\u" + String(UInt64(scalar.value), radix: 16, count: 4)
       default: quoted.unicodeScalars.append(scalar)
       }
     }

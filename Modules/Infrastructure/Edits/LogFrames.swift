@@ -137,15 +137,12 @@ struct LogFrames {
       }
       lines.append(lineFeed)
     }
-    let numbers = [number, base.lowerBound, base.upperBound, lines.count].map { digits(UInt64($0), 8) }
+    let numbers = [number, base.lowerBound, base.upperBound, lines.count].map {
+      String(UInt64($0), radix: 16, uppercase: true, count: 8)
+    }
     let rest = Array(" \(numbers.joined(separator: " "))\n".utf8) + lines
-    return frameStart + Array(digits(checksum(of: rest[...]), 16).utf8) + rest
-  }
-
-  // Returns `number` in hexadecimal, at least so many digits.
-  private static func digits(_ number: UInt64, _ count: Int) -> String {
-    let digits = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    let digits = String(checksum(of: rest[...]), radix: 16, uppercase: true, count: 16)
+    return frameStart + Array(digits.utf8) + rest
   }
 }
 

@@ -1,5 +1,6 @@
 import BlockingInfra
 import Foundation
+import SharedDomain
 import SystemPackage
 
 /// What is at a path, examined without opening it.
@@ -52,8 +53,7 @@ package struct FileInspection: Sendable {
   }
 
   private static func octal(_ permissions: FilePermissions) -> String {
-    let digits = String(permissions.rawValue, radix: 8)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    String(UInt64(permissions.rawValue), radix: 8, count: 4)
   }
 
   // Missing folders are created along the way.

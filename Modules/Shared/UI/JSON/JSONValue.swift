@@ -90,16 +90,11 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where VisibleText.isUnsafe(scalar): text += escape(scalar)
+      case _ where VisibleText.isUnsafe(scalar): text += "\\u" + String(UInt64(scalar.value), radix: 16, count: 4)
       default: text.unicodeScalars.append(scalar)
       }
     }
     text += "\""
-  }
-
-  private static func escape(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }
 
