@@ -13,6 +13,11 @@ package enum TaskAction: Hashable, Sendable {
   /// The fields that a change sets; empty for an addition or a removal.
   package var changes: [TaskField: TaskValue] { if case .change(let values) = self { values } else { [:] } }
 
+  /// The fields that a change sets, or those of the task that an addition adds; empty for a removal or a comment.
+  package var fields: [TaskField: TaskValue] { if case .add(let values) = self { values } else { changes } }
+
+  package var isAddition: Bool { if case .add = self { true } else { false } }
+
   package var isComment: Bool { if case .comment = self { true } else { false } }
 
   /// Returns `task` after the action, or `nil` if the action removes it. An addition leaves an existing task unchanged.

@@ -105,20 +105,13 @@ extension TaskEdit {
   /// Whether the task has no id of the service.
   package var isOfNewTask: Bool { if case .local = task { true } else { false } }
 
-  package var isAddition: Bool { if case .add = action { true } else { false } }
+  package var isAddition: Bool { action.isAddition }
 
   /// Whether the edit can be dropped without telling the service: it has not been applied and is not being sent.
   package var canBeDropped: Bool { !mayHaveArrived && state.after(.discarded) != nil }
 
   /// Whether another title can be given to the edit, which the service has refused and certainly not applied.
-  package var canBeCorrected: Bool {
-    guard state == .refused, !mayHaveArrived else { return false }
-    switch action {
-    case .add: return true
-    case .change(let values): return values.title != nil
-    case .remove, .comment: return false
-    }
-  }
+  package var canBeCorrected: Bool { state == .refused && !mayHaveArrived && action.fields.title != nil }
 
   /// The beginning of `lastError` if the service has no task to change.
   package static let noSuchTask = "the service has no such task"
@@ -152,11 +145,8 @@ extension TaskEdit {
   /// still be compared with what the user saw.
   package func result(confirmedAs theirs: TaskItem?) -> TaskItem? {
     guard let theirs, var item = result else { return nil }
-    switch action {
-    case .add: return theirs
-    case .change(let values): for field in values.keys { item[field] = theirs[field] }
-    case .remove, .comment: break
-    }
+    if isAddition { return theirs }
+    for field in action.changes.keys { item[field] = theirs[field] }
     return item
   }
 }

@@ -12,13 +12,7 @@ extension TaskEdit {
   package var label: String { "edit \(id) (\(action.label) \(task.text))" }
 
   /// The title of the task after the edit.
-  package var title: String {
-    let before = base?.title ?? theirs?.title ?? ""
-    return switch action {
-    case .add(let fields), .change(let fields): fields.title ?? before
-    case .remove, .comment: before
-    }
-  }
+  package var title: String { action.fields.title ?? base?.title ?? theirs?.title ?? "" }
 
   /// What to type to decide what happens to the edit, in quotes; `nil` if that needs no decision.
   package var choices: String? {
@@ -74,8 +68,7 @@ extension TaskAction {
   // What it does to fields that a task may have or not: `points 3`; or what it says of the task.
   fileprivate var optionalFields: [String] {
     if case .comment(let text) = self { return [text] }
-    let values = if case .add(let fields) = self { fields } else { changes }
-    return (TaskField.editable + [.owner]).compactMap { field in values[field].map(field.phrase) }
+    return (TaskField.editable + [.owner]).compactMap { field in fields[field].map(field.phrase) }
   }
 }
 

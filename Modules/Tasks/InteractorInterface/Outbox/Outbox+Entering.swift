@@ -52,11 +52,8 @@ extension Outbox {
     // An edit that may have been applied must not change, since its key identifies what was sent.
     let changes = action.changes
     guard changes.title != nil, var edit = edits(of: task).first(where: \.canBeCorrected) else { return nil }
-    switch edit.action {
-    case .add(let fields): edit.action = .add(fields.merging(changes) { $1 })
-    case .change(let fields): edit.action = .change(fields.merging(changes) { $1 })
-    case .remove, .comment: return nil
-    }
+    let fields = edit.action.fields.merging(changes) { $1 }
+    edit.action = edit.isAddition ? .add(fields) : .change(fields)
     edit.requeue(key: context.key())
     put(edit)
     rebase(edit.task, after: edit.id, on: edit.result)

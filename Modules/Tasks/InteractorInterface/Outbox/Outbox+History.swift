@@ -70,7 +70,7 @@ extension Outbox {
 
   // Checks that all tasks are known and not removed, so that all changes can be entered.
   private func check(_ changes: [UndoneChange], in tasks: any SavedTasks) throws {
-    let added = Set(changes.filter(\.isAddition).map(\.task))
+    let added = Set(changes.filter(\.action.isAddition).map(\.task))
     for change in changes where !added.contains(change.task) {
       guard let found = try task(change.task, in: tasks) else {
         if case .local = change.task { throw EditFailure.noSuchTask(change.task) }
@@ -106,8 +106,6 @@ extension TaskEdit {
 }
 
 extension UndoneChange {
-  fileprivate var isAddition: Bool { if case .add = action { true } else { false } }
-
   fileprivate func renamed(_ name: TaskID?) -> UndoneChange {
     UndoneChange(task: name ?? task, userID: userID, action: action, title: title)
   }
