@@ -47,13 +47,11 @@ import Testing
       ("unknown", "unknown", false),
     ] as [(String, String, Bool)])
   func `when an open task is due is said in words`(_ date: String, _ text: String, _ isLate: Bool) {
-    let days = Self.utc.days(until: date)
-    #expect(DueText.of(date, daysLeft: days) == text)
-    #expect(DueText.of(date, daysLeft: nil) == date)
-    var task = ListedTask(TaskItem(id: 1, userID: 1, [.completed: .flag(false)]))
-    task.daysLeft = days
-    #expect(task.isLate == isLate)
+    var task = ListedTask(TaskItem(id: 1, userID: 1, [.completed: .flag(false), .due: .text(date)]))
+    task = task.shown(in: Self.utc)
+    #expect((task.due, task.isLate) == (text, isLate))
     task.item.isCompleted = true
-    #expect(!task.isLate)
+    task = task.shown(in: Self.utc)
+    #expect((task.due, task.isLate) == (date, false))
   }
 }

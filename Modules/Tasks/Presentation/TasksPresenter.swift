@@ -11,9 +11,6 @@ package enum TasksPresenter: ListPresenter {
     return TaskListViewModel(owner: owner, tasks: tasks.map { $0.shown(in: calendar) })
   }
 
-  /// Returns `task` as it is shown at the time `now`.
-  package static func shown(_ task: ListedTask, at now: Date) -> ListedTask { task.shown(in: UserCalendar(now: now)) }
-
   package static func differences(
     between before: TaskItem, and after: TaskItem
   ) -> [(what: String, was: String?)] {
@@ -40,11 +37,22 @@ package struct TaskListViewModel: Sendable {
 }
 
 extension ListedTask {
-  fileprivate func shown(in calendar: UserCalendar) -> ListedTask {
+  // Later days are easier to understand as dates.
+  private static let near = -1_000...21
+
+  /// Returns the task as it is shown, with when it is due by `calendar`.
+  package func shown(in calendar: UserCalendar) -> ListedTask {
     guard case .text(let date) = item[.due] else { return self }
     var task = self
     task.daysLeft = calendar.days(until: date)
-    task.due = DueText.of(date, daysLeft: item.isCompleted ? nil : task.daysLeft)
+    task.due = Self.dueText(date, daysLeft: item.isCompleted ? nil : task.daysLeft)
     return task
+  }
+
+  // The day of `date` in words, `today`, `in 3 days`, `2 days late`; `date` itself without `daysLeft`.
+  private static func dueText(_ date: String, daysLeft days: Int?) -> String {
+    guard let days, near.contains(days) else { return date }
+    let count = Noun("day").text(of: abs(days))
+    return days == 0 ? "today" : days == 1 ? "tomorrow" : days > 0 ? "in \(count)" : "\(count) late"
   }
 }

@@ -167,7 +167,7 @@ extension TaskEdits {
     try TasksScreen().checkFields(of: console.layout)
     let (found, isLive) = try await task(id, in: "task")
     let owner = await owners.owner(found.item.userID).name
-    let shown = TasksPresenter.shown(found, at: clock.now)
+    let shown = found.shown(in: UserCalendar(now: clock.now))
     let sent = await comments(on: found.item.id, isLive: isLive)
     let unsent = await suggestions().filter { $0.task == found.item.id }.compactMap { CommentRow($0) }
     let said = sent == nil && unsent.isEmpty ? nil : (sent ?? []).map { CommentRow($0) } + unsent
