@@ -137,7 +137,9 @@ extension TaskOutbox {
     try await change(makingRoom: true) { edits, _ in try edits.discard(id) }
   }
 
-  func forget(_ lost: [UnreadableEdit]) async throws { try await change { edits, _ in edits.forget(lost) } }
+  func forget(_ lost: [UnreadableEdit]) async throws {
+    try await change { edits, _ in edits.forget(OutboxContents(edits: [], unreadable: lost)) }
+  }
 
   /// Marks edits that an ended process was sending as unsure.
   func recover() async throws { try await change(makingRoom: true) { $0.recover($1) } }

@@ -131,7 +131,7 @@ import Testing
     #expect(try await after.contents().unreadable.map(\.id) == Array(3...9))
     #expect(try await after.contents().unreadable.last == lost)
     try await after.forget(after.contents().unreadable)
-    try await after.change { edits, _ in edits.forget([damage]) }
+    try await after.change { edits, _ in edits.forget(OutboxContents(edits: [], damages: [damage])) }
     #expect(try await fixture.restarted().contents().damages == [])
     #expect(try await fixture.restarted().contents().unreadable == [])
   }

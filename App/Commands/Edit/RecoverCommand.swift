@@ -29,7 +29,7 @@ struct RecoverCommand: Command {
     let isConfirmed = try await isForgetting ? true : confirmsLoss(of: lost, on: console)
     let isForgotten = isConfirmed && Self.isLoss(lost)
     // Only what is shown: the user does not know of damage found since.
-    if isForgotten { try await edits.forget(lost.unreadable, lost.damages) }
+    if isForgotten { try await edits.forget(lost) }
     try await console.show(
       RecoverScreen().rendering(
         of: lost.damages, lost.unreadable, isForgotten: isForgotten, layout: console.layout))

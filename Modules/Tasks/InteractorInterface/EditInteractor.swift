@@ -150,12 +150,9 @@ extension EditInteractor {
     try await outbox.change(makingRoom: true) { edits, _ in try edits.discard(id) }
   }
 
-  /// Goes on without those of `edits` that still cannot be read, and without what `damages` have taken.
-  package func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) async throws {
-    try await outbox.change { outbox, _ in
-      outbox.forget(edits)
-      outbox.forget(damages)
-    }
+  /// Goes on without what `lost` has of edits that still cannot be read, and of damages.
+  package func forget(_ lost: OutboxContents) async throws {
+    try await outbox.change { outbox, _ in outbox.forget(lost) }
   }
 }
 

@@ -285,10 +285,8 @@ extension TaskEdits {
     }
   }
 
-  /// Removes those of `edits` that still cannot be read, and goes on without what `damages` have taken.
-  package func forget(_ edits: [UnreadableEdit], _ damages: [OutboxDamage]) async throws {
-    try await attempt { try await interactor.forget(edits, damages) }
-  }
+  /// Goes on without what `lost` has of edits that still cannot be read, and of damages.
+  package func forget(_ lost: OutboxContents) async throws { try await attempt { try await interactor.forget(lost) } }
 }
 
 // MARK: - Sending

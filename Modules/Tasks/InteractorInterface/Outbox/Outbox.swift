@@ -190,13 +190,11 @@ extension Outbox {
   /// Whether an edit with this id was entered and cannot be read.
   package func isUnreadable(_ id: Int) -> Bool { unreadable[id] != nil || holes.contains(id) }
 
-  /// Goes on without those of `edits` that cannot be read.
-  package mutating func forget(_ edits: [UnreadableEdit]) { remove(edits.map(\.id).filter(isUnreadable)) }
-
-  /// Goes on without what `damages` have taken.
-  package mutating func forget(_ damages: [OutboxDamage]) {
-    for (number, damage) in self.damages where damages.contains(damage) {
-      self.damages[number] = nil
+  /// Goes on without what `lost` has of edits that cannot be read, and of damages.
+  package mutating func forget(_ lost: OutboxContents) {
+    remove(lost.unreadable.map(\.id).filter(isUnreadable))
+    for (number, damage) in damages where lost.damages.contains(damage) {
+      damages[number] = nil
       changed.insert(.damage(number))
     }
   }
