@@ -268,9 +268,9 @@ extension TaskEdits {
   /// Drops an edit, after confirmation unless `isConfirmed`.
   package func discard(_ id: Int, isConfirmed: Bool) async throws {
     let current = try await attempt { try await outbox.read() }
-    let lost = current.contents.unreadable.filter { $0.id == id }
+    let lost = current.contents.unreadable.first { $0.id == id }
     let question: String
-    if lost.isEmpty {
+    if lost == nil {
       let edit = try await attempt { try current.openEdit(id) }
       let warning = edit.mayHaveArrived || edit.state == .unkept ? "; the service may have applied it" : ""
       question = "discard edit \(id) (\(edit.phrase))\(warning)?"
@@ -279,10 +279,8 @@ extension TaskEdits {
     }
     guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
     let dropped = try await attempt { try await interactor.discard(id) }
-    if lost.isEmpty { return try await show(dropped, command: "discard") }
-    for edit in lost {
-      try await console.show(screen.rendering(ofDropped: edit, layout: console.layout))
-    }
+    guard let lost else { return try await show(dropped, command: "discard") }
+    try await console.show(screen.rendering(ofDropped: lost, layout: console.layout))
   }
 
   /// Goes on without what `lost` has of edits that still cannot be read, and of damages.
