@@ -10,11 +10,8 @@ package import TasksInteractorInterface
 package actor StoredTaskOutbox: TaskOutbox {
   private let log: any RecordLog
   private let lists: any CacheStore
-  private let backoff: Backoff
-  private let uptime: UptimeClock
   private let clock: WallClock
-  private let key: @Sendable () -> UUID
-  private let idForm: String?
+  private let makeContext: @Sendable () -> EditContext
   private var known: (stamp: LogStamp, outbox: Outbox)?
 
   /// Creates an outbox in `log`, beside saved `lists`.
@@ -29,13 +26,10 @@ package actor StoredTaskOutbox: TaskOutbox {
     in log: any RecordLog, lists: any CacheStore, backoff: Backoff = Backoff(), uptime: UptimeClock = .system,
     clock: WallClock = .system, key: @escaping @Sendable () -> UUID = { UUID() }, idForm: String? = nil
   ) {
-    self.idForm = idForm
     self.log = log
     self.lists = lists
-    self.backoff = backoff
-    self.uptime = uptime
     self.clock = clock
-    self.key = key
+    makeContext = { EditContext(time: clock.now, uptime: uptime.now, backoff: backoff, key: key, idForm: idForm) }
   }
 
   package func read() async throws -> Outbox {
@@ -111,11 +105,9 @@ package actor StoredTaskOutbox: TaskOutbox {
   ) async throws -> Value {
     let known = known
     let (result, stamp) = try await log.change(unless: known?.stamp, usingReserve: usingReserve) {
-      [clock, uptime, backoff, key, idForm] records in
-      let context = EditContext(
-        time: clock.now, uptime: uptime.now, backoff: backoff, key: key, idForm: idForm)
+      [clock, makeContext] records in
       var outbox = try records.map { try StoredOutbox.outbox(in: $0, at: clock.now) } ?? known?.outbox ?? Outbox()
-      let value = try await work(&outbox, context)
+      let value = try await work(&outbox, makeContext())
       return (StoredOutbox.changes(of: outbox), (outbox: outbox.saved, value: value))
     }
     self.known = (stamp, result.outbox)
