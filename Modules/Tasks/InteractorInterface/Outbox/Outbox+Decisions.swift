@@ -26,7 +26,7 @@ extension Outbox {
     // The service's version of the task, if it has one, counts instead of the edit.
     case .theirs: return edit.theirs == nil ? Array(drop(edit).prefix(1)) : [adoptTheirs(edit)]
     case .sent: return try endAsSent(edit, among: tasks)
-    case .unsent: return [endAsUnsent(edit)]
+    case .unsent: return [end(edit, by: .requeued)]
     }
   }
 
@@ -78,14 +78,6 @@ extension Outbox {
     edit.requeue(key: keepsKey ? edit.key : key)
     put(edit)
     rebase(edit.task, after: edit.id, on: edit.result)
-    return edit
-  }
-
-  // Queues `edit`, which the service has not applied, to be sent as if for the first time.
-  private mutating func endAsUnsent(_ edit: TaskEdit) -> TaskEdit {
-    var edit = edit
-    edit.end(by: .requeued)
-    put(edit)
     return edit
   }
 

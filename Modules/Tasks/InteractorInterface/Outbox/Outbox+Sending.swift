@@ -32,7 +32,7 @@ extension Outbox {
     // Removals that may have been applied. An addition waits for all of them, whichever was typed first.
     var removals: [TaskEdit] = []
     for edit in edits(in: .unsure) where edit.action == .remove {
-      if isReplaced(edit) { endAsReplaced(edit) } else { removals.append(edit) }
+      if isReplaced(edit) { end(edit, by: .accepted) } else { removals.append(edit) }
     }
     for var edit in open {
       guard claimed.count < limit, edit.id <= last else { break }
@@ -60,13 +60,15 @@ extension Outbox {
     }
   }
 
-  // Confirms a removal. Without a revision, it is not applied to any list: the task that has the id now is another one.
+  /// Ends `edit` as applied, or queues it as if it had never been sent.
+  ///
+  /// Without a revision, it is not applied to any list: where a task was removed, the one that has its id now is another.
   @discardableResult
-  private mutating func endAsReplaced(_ removal: TaskEdit) -> TaskEdit {
-    var removal = removal
-    removal.end(by: .accepted)
-    put(removal)
-    return removal
+  mutating func end(_ edit: TaskEdit, by event: EditState.Event) -> TaskEdit {
+    var edit = edit
+    edit.end(by: event)
+    put(edit)
+    return edit
   }
 
   /// Records the outcomes of sending claimed edits and returns the updated edits.
@@ -77,7 +79,7 @@ extension Outbox {
     for (id, outcome) in outcomes {
       guard var edit = edit(id), edit.state == .sending else { continue }
       if case .contradicted = outcome, edit.action == .remove, isReplaced(edit) {
-        settled.append(endAsReplaced(edit))
+        settled.append(end(edit, by: .accepted))
         continue
       }
       let outcome = result(outcome, of: edit)
