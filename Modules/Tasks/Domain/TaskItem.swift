@@ -54,7 +54,7 @@ package struct TaskItem: Hashable, Sendable {
 
   /// The values of the fields that edits can set, as far as the task has them.
   package var editable: [TaskField: TaskValue] {
-    fields.filter { $0.key == .title || $0.key == .completed || TaskField.editable.contains($0.key) }
+    fields.filter { TaskField.edited.contains($0.key) }
   }
 
   /// Returns whether these fields of the task have these values, as far as services keep them.
