@@ -20,8 +20,5 @@ extension LeftOutNumbers {
     return Problem(lines.first ?? "no task", advice: advice, kind: .notFound)
   }
 
-  private static func text(of numbers: Set<Int>) -> String {
-    IndexSet(numbers).rangeView.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound - 1)" }
-      .joined(separator: ", ")
-  }
+  private static func text(of numbers: Set<Int>) -> String { IndexSet(numbers).ranges(with: "-") }
 }

@@ -36,10 +36,13 @@ extension OutboxDamage {
 
 extension [UnreadableEdit] {
   /// The ids as people write them, such as `edit 12` or `edits 12 to 14, 20`.
-  package var numbers: String {
-    let ranges = IndexSet(map(\.id)).rangeView.map { range in
-      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound - 1)"
-    }
-    return Noun("edit").form(for: count) + " " + ranges.joined(separator: ", ")
+  package var numbers: String { Noun("edit").form(for: count) + " " + IndexSet(map(\.id)).ranges(with: " to ") }
+}
+
+extension IndexSet {
+  /// The numbers with `word` between the ends of each range: `12 to 14, 20`.
+  func ranges(with word: String) -> String {
+    rangeView.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)\(word)\($0.upperBound - 1)" }
+      .joined(separator: ", ")
   }
 }
