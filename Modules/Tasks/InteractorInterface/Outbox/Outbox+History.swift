@@ -102,7 +102,8 @@ extension Outbox {
 }
 
 extension TaskEdit {
-  fileprivate var canBeUndone: Bool { !isUndone && state != .dropped }
+  /// Whether `undo` takes the edit into account.
+  var canBeUndone: Bool { !isUndone && state != .dropped }
 }
 
 extension UndoneChange {

@@ -175,7 +175,7 @@ extension Outbox {
   /// - Parameter saved: The revision when the user's saved list was requested; `nil` if none is saved.
   package mutating func prune(ofUser user: ServiceID, saved: Int?) {
     let included = min(saved ?? .max, counters.revision - Self.keptForLists)
-    let command = edits.last { !$0.isUndone && $0.state != .dropped }?.command
+    let command = edits.last(where: \.canBeUndone)?.command
     let old = edits.prefix { $0.id <= counters.edit - Self.keptForUndo }.filter { edit in
       edit.userID == user && edit.state.isFinal && edit.command != command && edit.revision ?? 0 <= included
         && !(edit.state == .confirmed && edit.isUnproven)
