@@ -20,7 +20,7 @@ package struct TaskEdit: Hashable, Sendable {
   /// Whether the service may have applied the edit although no answer has arrived.
   package var mayHaveArrived = false
   /// The earliest time to send the edit; `nil` if it may be sent at any time.
-  package var notBefore: Date?
+  package var notBefore: Date? { didSet { if notBefore == nil { wait = nil } } }
   /// How far ahead `notBefore` was set, in seconds; `nil` if that is unknown.
   package var wait: TimeInterval?
   /// Why the edit has been held back since the last try; `nil` if it only waits for time, the network or a decision.

@@ -158,7 +158,6 @@ extension TaskEdit {
     revision = nil
     lastError = nil
     notBefore = nil
-    wait = nil
     hold = nil
     if isLookedFor { mayHaveArrived = true }
     self.key = key

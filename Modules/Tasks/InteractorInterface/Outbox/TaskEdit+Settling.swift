@@ -45,7 +45,6 @@ extension TaskEdit {
     theirs = item
     lastError = nil
     notBefore = nil
-    wait = nil
     hold = nil
     mayHaveArrived = false
     uptimeWhenSent = nil
@@ -55,7 +54,6 @@ extension TaskEdit {
   private mutating func startAnew() {
     mayHaveArrived = false
     notBefore = nil
-    wait = nil
     apply(.postponed)
   }
 
@@ -94,7 +92,6 @@ extension TaskEdit {
     theirs = item
     lastError = why
     notBefore = nil
-    wait = nil
     // A refusal says nothing about earlier requests.
     mayHaveArrived = mayHaveArrived && event == .rejected
   }
