@@ -45,8 +45,7 @@ struct ServiceCheck {
 
   private mutating func me() async throws -> ServiceID? {
     guard let identity = description.identity,
-      let response = try await answer(
-        "me id", "\(identity.id)", { client throws(LoadFailure) in try await client.sent(identity.get.request()) })
+      let response = try await answer("me id", "\(identity.id)", { try await $0.sent(identity.get.request()) })
     else { return nil }
     let user = JSONNode(response.body).flatMap(identity.user)
     let found = user.map { "\($0.id)" + ($0.name.map { ", \($0)" } ?? "") }
@@ -58,10 +57,7 @@ struct ServiceCheck {
     _ resource: ResourceDescription, _ table: String, of owner: String? = nil, _ values: [String: PlaceValue] = [:]
   ) async throws -> [JSONNode]? {
     let place = "list" + (owner.map { " of \($0)" } ?? "")
-    guard
-      let elements = try await answer(
-        table, place, { client throws(LoadFailure) in try await client.elements(of: resource, values) })
-    else {
+    guard let elements = try await answer(table, place, { try await $0.elements(of: resource, values) }) else {
       return nil
     }
     rows.append(Row(name: table, place: place, found: "\(elements.count)"))
@@ -81,10 +77,7 @@ struct ServiceCheck {
     guard let line = description.tasks.one, let id = tasks.first.flatMap(id) else { return }
     let place = "\(description.tasks.item)"
     let request = line.request(["id": .id(id)], headers: ["Accept-Encoding": "identity"])
-    guard
-      let response = try await answer(
-        "tasks one", place, { client throws(LoadFailure) in try await client.sent(request) })
-    else { return }
+    guard let response = try await answer("tasks one", place, { try await $0.sent(request) }) else { return }
     let node = JSONNode(response.body)?.value(at: description.tasks.item)
     let title = node?.text(description.tasks.fields["title"] ?? [])
     rows.append(
@@ -107,11 +100,11 @@ struct ServiceCheck {
 
   // Returns the answer to a request; `nil` after a failure, which is a row then.
   private mutating func answer<Answer>(
-    _ name: String, _ place: String, _ ask: (any HTTPClient) async throws(LoadFailure) -> Answer
+    _ name: String, _ place: String, _ ask: (any HTTPClient) async throws -> Answer
   ) async throws -> Answer? {
-    do throws(LoadFailure) {
+    do {
       return try await ask(client)
-    } catch {
+    } catch let error as LoadFailure {
       guard !error.meansNoConnection, error != .cancelled else {
         throw CommandFailure(error, loading: name, mode: .liveOnly)
       }
