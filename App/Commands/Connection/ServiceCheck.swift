@@ -37,7 +37,9 @@ struct ServiceCheck {
     let me = try await me()
     let users = try await list(description.users, "users") ?? []
     let first = users.first.flatMap { $0.value(description.users.fields["id"] ?? []) }
-    guard let user = me ?? first.flatMap({ ServiceID($0) }) else { return }
+    guard let user = me ?? first.flatMap({ ServiceID($0) }) else {
+      return rows.append(Row(name: "tasks", place: "list", found: "no user to ask for", isFault: true))
+    }
     let tasks = try await list(description.tasks, "tasks", of: "user \(user)", ["user": .id(user)]) ?? []
     try await one(tasks)
     try await comments(tasks)
@@ -54,12 +56,14 @@ struct ServiceCheck {
   }
 
   private mutating func list(
-    _ resource: ResourceDescription, _ table: String, of owner: String? = nil, _ values: [String: PlaceValue] = [:]
+    _ resource: ResourceDescription, _ table: String, of owner: String? = nil, _ values: [String: PlaceValue] = [:],
+    mayBeMissing: Bool = false
   ) async throws -> [JSONNode]? {
     let place = "list" + (owner.map { " of \($0)" } ?? "")
-    guard let elements = try await answer(table, place, { try await $0.elements(of: resource, values) }) else {
-      return nil
+    let found = try await answer(table, place, mayBeMissing: mayBeMissing) {
+      try await $0.elements(of: resource, values)
     }
+    guard let elements = found else { return nil }
     rows.append(Row(name: table, place: place, found: "\(elements.count)"))
     for name in DescriptionName.all where name.table?.toml == table {
       guard let sources = resource.fields[name.name] else { continue }
@@ -89,8 +93,9 @@ struct ServiceCheck {
     let before = rows
     for id in tasks.prefix(Self.tasksWithoutComments).compactMap(id) {
       rows = before
-      guard let found = try await list(comments, "comments", of: "task \(id)", ["id": .id(id)]), found.isEmpty
-      else { return }
+      // A service without comments has nothing at their address.
+      let found = try await list(comments, "comments", of: "task \(id)", ["id": .id(id)], mayBeMissing: true)
+      guard let found, found.isEmpty else { return }
     }
   }
 
@@ -100,7 +105,7 @@ struct ServiceCheck {
 
   // Returns the answer to a request; `nil` after a failure, which is a row then.
   private mutating func answer<Answer>(
-    _ name: String, _ place: String, _ ask: (any HTTPClient) async throws -> Answer
+    _ name: String, _ place: String, mayBeMissing: Bool = false, _ ask: (any HTTPClient) async throws -> Answer
   ) async throws -> Answer? {
     do {
       return try await ask(client)
@@ -108,8 +113,7 @@ struct ServiceCheck {
       guard !error.meansNoConnection, error != .cancelled else {
         throw CommandFailure(error, loading: name, mode: .liveOnly)
       }
-      // A service without comments has nothing at their address.
-      let isFault = error != .notFound || name != "comments"
+      let isFault = error != .notFound || !mayBeMissing
       rows.append(Row(name: name, place: place, found: error.phrase, isFault: isFault))
       return nil
     }
@@ -122,7 +126,10 @@ extension DescriptionName {
 }
 
 extension HTTPClient {
-  fileprivate func sent(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
+  /// Returns the answer to `request`.
+  ///
+  /// - Throws: Also what an answer other than 2xx means.
+  func sent(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     let response = try await send(request)
     if let failure = LoadFailure(response) { throw failure }
     return response

@@ -115,10 +115,9 @@ extension ListEndpoint {
       page.add(members, sent: bytes, except: except, read)
     }
     page.others += answer.count - answer.elements.count
-    guard page.count == 0 || page.leftOut.count < page.count else {
-      throw .invalid("no element of the list could be used")
-    }
-    return page
+    guard let first = page.leftOut.first, page.leftOut.count == page.count else { return page }
+    throw .invalid(
+      "no element of the list could be used" + (first.path.isEmpty ? "" : ": \(first.path) \(first.problem)"))
   }
 }
 

@@ -75,6 +75,16 @@ import Testing
     #expect(rows.contains("comments text\t/notes\t1 of 2"))
   }
 
+  @Test func `a check at a service that names no user fails, since it could not ask for tasks`() async throws {
+    let app = app()
+    try await app.run("connect https://redmine.example.org --set project=pottery")
+    await redmine.answer(HTTPRequest(path: "/users/current.json"), with: .response(403, ""))
+    await redmine.answer(Self.members, with: .body(#"{"memberships":[],"total_count":0}"#))
+    let failure = await #expect(throws: CommandFailure.self) { try await app.run("services check --format tsv") }
+    #expect(failure?.problem.text == "the description does not fit the service: me id, not allowed (403)")
+    #expect(app.recording.results.text.hasSuffix("\ntasks\tlist\tno user to ask for\n"))
+  }
+
   @Test func `a check of a description whose required name is nowhere fails`() async throws {
     let app = app()
     try await app.run("connect https://redmine.example.org --set project=pottery")

@@ -18,9 +18,12 @@ import Testing
     #expect(decoded.leftOut.count + decoded.unfiltered == left)
   }
 
-  @Test(arguments: [#"[{}]"#, #"[1,2,3]"#, #"[null]"#, #"[{"id":"x"},{"id":null}]"#])
-  func `a list without a usable element is invalid`(_ body: String) {
-    #expect(throws: LoadFailure.invalid("no element of the list could be used")) { try read(body) }
+  @Test(arguments: [
+    (#"[{}]"#, ": id is missing"), (#"[1,2,3]"#, ""), (#"[null]"#, ""),
+    (#"[{"id":"x"},{"id":null}]"#, ": id cannot be read"),
+  ])
+  func `a list without a usable element is invalid, and the first one says why`(_ body: String, _ why: String) {
+    #expect(throws: LoadFailure.invalid("no element of the list could be used" + why)) { try read(body) }
   }
 
   @Test(arguments: [#"{}"#, #"{"id":1}"#, #""text""#, #"1"#, #"true"#, #"null"#, #"{"users":[{"id":1}]}"#])
