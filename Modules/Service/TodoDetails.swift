@@ -26,7 +26,7 @@ struct TodoDetails: Codable, Hashable, Sendable {
     for (name, field) in body {
       guard let detail = try field.value(orRefuse: "\(name) is neither text nor a list of texts") else { continue }
       switch name {
-      case "due": changed.due = try Self.text(detail, "due is not a date") { $0.wholeMatch(of: Self.date) != nil }
+      case "due": changed.due = try Self.text(detail, "due is not a date", Self.isDate)
       case "priority":
         changed.priority = try Self.text(detail, "priority is none of low, medium, high and urgent") {
           Self.priorities.contains($0)
@@ -57,13 +57,22 @@ struct TodoDetails: Codable, Hashable, Sendable {
     return changed
   }
 
-  private static var date: Regex<(Substring, Substring?, Substring?)> {
-    /[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?/
+  // A day that no month has is read as one of the next month, so that it is another one when it is written again.
+  private static func isDate(_ text: String) throws -> Bool {
+    let form = #/
+      ([0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))
+      (?:T(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?:Z|[+-][0-9]{2}:[0-9]{2}))?
+      /#
+    guard let day = text.wholeMatch(of: form)?.1 else { return false }
+    let style = Date.ISO8601FormatStyle().year().month().day()
+    return try style.parse(String(day)).formatted(style) == day
   }
 
-  private static func text(_ detail: TodoDetail, _ message: String, _ isValid: (String) -> Bool) throws -> String? {
+  private static func text(
+    _ detail: TodoDetail, _ message: String, _ isValid: (String) throws -> Bool
+  ) throws -> String? {
     guard let texts = detail.texts else { return nil }
-    guard !detail.isList, isValid(texts[0]) else { throw HTTPError.unprocessable(message) }
+    guard !detail.isList, try isValid(texts[0]) else { throw HTTPError.unprocessable(message) }
     return texts[0]
   }
 

@@ -48,7 +48,8 @@ struct TodoChange: Sendable {
   func applied(to todo: Todo) throws -> Todo {
     try checkUnchanged(fields.id, "id", from: todo.id)
     guard title != nil || completed != nil || userId != nil || fields.haveDetails else {
-      throw HTTPError.unprocessable("there is nothing to change: title or completed is missing")
+      throw HTTPError.unprocessable(
+        "there is nothing to change: send title, completed, userId, due, priority, tags or notes")
     }
     var changed = todo
     changed.title = title ?? todo.title
