@@ -55,17 +55,16 @@ package struct Shell: Sendable {
     return signal.map { .signalled($0) } ?? end ?? .finished(.success)
   }
 
-  /// Handles `event`; returns `false` if it was a command that was interrupted.
-  @discardableResult
-  private func handle(_ event: InputEvent, _ progress: inout ShellProgress) async -> Bool {
+  private func handle(_ event: InputEvent, _ progress: inout ShellProgress) async {
     let wasAboutToLeave = progress.isAboutToLeave
     progress.isAboutToLeave = false
+    progress.isInterrupted = false
     if console.isUnread { progress.unread.countLine() }
     switch event {
     case .line(_, let number) where progress.unread.isEndless: abandon(line: number, &progress)
     case .line(let text, let number):
       let lines = text.unicodeScalars.split(separator: "\n").map { String($0) }
-      return await perform(lines: lines, line: number, &progress)
+      await perform(lines: lines, line: number, &progress)
     case .rejected(_, let number) where progress.unread.isEndless: abandon(line: number, &progress)
     case .rejected(let why, let number): fail(.usage(why), line: number, &progress)
     case .interrupted(let lineWasEmpty): interrupt(lineWasEmpty, isSecond: wasAboutToLeave, &progress)
@@ -76,100 +75,84 @@ package struct Shell: Sendable {
       fail(.failed(Problem(message)), line: nil, &progress)
       progress.end(.finished(progress.status))
     }
-    return true
   }
 
   // Several lines are a block that was pasted at a prompt; the first command that fails ends it.
-  private func perform(lines: [String], line number: Int?, _ progress: inout ShellProgress) async -> Bool {
+  private func perform(lines: [String], line number: Int?, _ progress: inout ShellProgress) async {
     let lines = lines.map { TypedLine($0, aliases: session.aliases) }
     if let word = PastedBlock.wordAfterTitle(in: lines, aliases: session.aliases) {
       let why = "a title is one line, and '\(EchoedWord.of(word))' is not a command"
-      fail(.usage("nothing was run: \(why); join the lines with spaces"), line: number, &progress)
-      return true
+      return fail(.usage("nothing was run: \(why); join the lines with spaces"), line: number, &progress)
     }
     progress.block = lines.count > 1 ? PastedBlock(failuresBefore: progress.failures) : nil
     defer { progress.block = nil }
     for (index, line) in lines.enumerated() where progress.end == nil {
-      let isUninterrupted = await perform(line, line: number, &progress)
-      guard isUninterrupted, !progress.hasBlockFailed else {
+      await perform(line, line: number, &progress)
+      if progress.skipsRest {
         if let remark = progress.block?.remark(linesLeft: lines.count - index - 1) { console.note(remark) }
-        return isUninterrupted
+        return
       }
     }
-    return true
   }
 
-  private func perform(_ line: TypedLine, line number: Int?, _ progress: inout ShellProgress) async -> Bool {
-    if let fault = line.fault {
-      fail(.usage(fault), line: number, &progress)
-      return true
-    }
-    return await perform(line.commands, &progress) { await perform($0, line: number, &$1) }
+  private func perform(_ line: TypedLine, line number: Int?, _ progress: inout ShellProgress) async {
+    if let fault = line.fault { return fail(.usage(fault), line: number, &progress) }
+    await perform(line.commands, &progress) { await perform($0, line: number, &$1) }
   }
 
-  /// Runs the command `words`, or the commands that they stand for; returns `false` if one was interrupted, so that the
-  /// rest of its line is skipped.
-  @discardableResult
+  /// Runs the command `words`, or the commands that they stand for.
   private func perform(
     _ words: [String], line: Int?, isAlone: Bool = false, _ progress: inout ShellProgress
-  ) async -> Bool {
+  ) async {
     let commands: [[String]]
     do {
       commands = try session.aliases.expanded(words)
     } catch {
-      fail(CommandFailure(error), line: line, &progress)
-      return true
+      return fail(CommandFailure(error), line: line, &progress)
     }
     let isOne = commands.count == 1
-    return await perform(commands, &progress) {
-      await performOne($0, line: line, isAlone: isAlone && isOne, &$1)
-    }
+    await perform(commands, &progress) { await performOne($0, line: line, isAlone: isAlone && isOne, &$1) }
   }
 
   // Runs `commands` one by one until one is interrupted, or fails in a block.
   private func perform(
     _ commands: [[String]], _ progress: inout ShellProgress,
-    each perform: ([String], inout ShellProgress) async -> Bool
-  ) async -> Bool {
+    each perform: ([String], inout ShellProgress) async -> Void
+  ) async {
     for (index, words) in commands.enumerated() where progress.end == nil {
-      let isUninterrupted = await perform(words, &progress)
-      guard isUninterrupted, !progress.hasBlockFailed else {
+      await perform(words, &progress)
+      if progress.skipsRest {
         if index + 1 < commands.count { progress.block?.isLineCut = true }
-        return isUninterrupted
+        return
       }
     }
-    return true
   }
 
-  @discardableResult
   private func performOne(
     _ words: [String], line: Int?, isAlone: Bool, _ progress: inout ShellProgress
-  ) async -> Bool {
+  ) async {
     let typed: TypedCommand
     do {
       typed = try TypedCommand(expanded: words, aliases: session.aliases, isAlone: isAlone)
     } catch {
       let failure = CommandFailure(error)
-      fail(isAlone ? failure : await session.suggestingSelection(after: failure, in: words), line: line, &progress)
-      return true
+      return fail(
+        isAlone ? failure : await session.suggestingSelection(after: failure, in: words), line: line, &progress)
     }
     switch typed.command.effect {
-    case .quit:
-      progress.end(.finished(progress.status))
-      return true
+    case .quit: return progress.end(.finished(progress.status))
     case .source(let path): return await source(path, line: line, &progress)
     default: if isAlone { await session.runAlone() }
     }
     do {
       try await perform(typed, &progress)
-      return true
     } catch {
       let failure = CommandFailure(error)
       fail(failure, line: line, &progress)
-      if failure != .interrupted, await signsIn(after: failure, &progress), typed.command.effect.isRepeatable {
-        return await performOne(words, line: line, isAlone: isAlone, &progress)
+      progress.isInterrupted = failure == .interrupted
+      if await signsIn(after: failure, &progress), typed.command.effect.isRepeatable {
+        await performOne(words, line: line, isAlone: isAlone, &progress)
       }
-      return failure != .interrupted
     }
   }
 
@@ -185,42 +168,39 @@ package struct Shell: Sendable {
     guard isWanted == true else { return false }
     let failures = progress.failures
     await performOne([LoginCommand.page.name], line: nil, isAlone: false, &progress)
+    // What follows the command that failed still runs.
+    progress.isInterrupted = false
     return progress.failures == failures
   }
 
-  /// Runs the commands in the file at `path`; returns `false` if one was interrupted, which ends the file.
-  private func source(_ path: String, line: Int?, _ progress: inout ShellProgress) async -> Bool {
+  private func source(_ path: String, line: Int?, _ progress: inout ShellProgress) async {
     let file = await session.files.commands(in: path)
     guard !progress.files.contains(where: { $0.identity == file.identity }) else {
-      fail(.usage("'\(path)' sources itself"), line: line, &progress)
-      return true
+      return fail(.usage("'\(path)' sources itself"), line: line, &progress)
     }
     progress.files.append((path, file.identity))
     // Within the file, a command that fails ends nothing.
     let block = progress.block
     progress.block = nil
-    let (isUninterrupted, fault) = await run(file, &progress)
+    let fault = await run(file, &progress)
     progress.block = block
     progress.files.removeLast()
     if let fault { fail(.failed(Problem("could not read \(path): \(fault)")), line: line, &progress) }
-    return isUninterrupted
   }
 
-  // Runs the commands of `file`; returns whether none was interrupted, and why the rest cannot be read, if it cannot.
-  private func run(
-    _ file: CommandFile, _ progress: inout ShellProgress
-  ) async -> (isUninterrupted: Bool, fault: String?) {
-    while progress.end == nil, !Task.isCancelled {
+  // Runs the commands of `file` until one is interrupted; returns why the rest cannot be read, if it cannot.
+  private func run(_ file: CommandFile, _ progress: inout ShellProgress) async -> String? {
+    while progress.end == nil, !progress.isInterrupted, !Task.isCancelled {
       let (event, signal) = await stopping { await file.input.next(prompt: "") }
       if let signal, signal != SIGINT { progress.end(.signalled(signal)) }
       switch event {
-      case nil: return (false, nil)
-      case .end: return (true, nil)
-      case .failed(let why): return (true, why)
-      case let event?: guard await handle(event, &progress) else { return (false, nil) }
+      case nil: progress.isInterrupted = true
+      case .end: return nil
+      case .failed(let why): return why
+      case let event?: await handle(event, &progress)
       }
     }
-    return (true, nil)
+    return nil
   }
 
   // At a prompt, a signal ends only `work`, which may be to wait for a file that somebody else is still writing.
@@ -308,13 +288,15 @@ struct ShellProgress {
   var block: PastedBlock?
   /// Whether the last event was Ctrl-C at an empty prompt.
   var isAboutToLeave = false
+  /// Whether a command was interrupted, which ends its line and the files that it is in.
+  var isInterrupted = false
   /// The commands left to run once nobody reads the results.
   var unread = UnreadScript()
   /// The files of commands that are being run, the innermost last.
   var files: [(path: String, identity: String)] = []
 
-  /// Whether a command of the pasted block has failed.
-  var hasBlockFailed: Bool { block.map { failures > $0.failuresBefore } ?? false }
+  /// Whether not to run the rest of the line or block, since a command was interrupted, or one of the block has failed.
+  var skipsRest: Bool { isInterrupted || block.map { failures > $0.failuresBefore } ?? false }
 
   /// Returns the beginning of an error message that says where a command is: in `line`, if lines are counted.
   func place(ofLine line: Int?) -> String {
