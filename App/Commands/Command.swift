@@ -42,14 +42,12 @@ package enum CommandEffect: Hashable, Sendable {
   /// Affects later commands of the same session, or the service.
   case transient
   case persistent
-  case source(file: String)
-  case quit
 
   /// Whether the command only shows something, so that it can be run again after it has failed.
   var isRepeatable: Bool {
     switch self {
     case .none, .list, .currentList, .refresh, .selection: true
-    case .useOfLists, .transient, .persistent, .source, .quit: false
+    case .useOfLists, .transient, .persistent: false
     }
   }
 }

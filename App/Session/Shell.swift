@@ -139,11 +139,9 @@ package struct Shell: Sendable {
       return fail(
         isAlone ? failure : await session.suggestingSelection(after: failure, in: words), line: line, &progress)
     }
-    switch typed.command.effect {
-    case .quit: return progress.end(.finished(progress.status))
-    case .source(let path): return await source(path, line: line, &progress)
-    default: if isAlone { await session.runAlone() }
-    }
+    if typed.command is QuitCommand { return progress.end(.finished(progress.status)) }
+    if let command = typed.command as? SourceCommand { return await source(command.file, line: line, &progress) }
+    if isAlone { await session.runAlone() }
     do {
       try await perform(typed, &progress)
     } catch {

@@ -42,7 +42,7 @@ struct UnreadScript {
       skippedScreen = nil
       skippedList = nil
       return [command]
-    case .transient, .persistent, .source, .quit: return [command]
+    case .transient, .persistent: return [command]
     }
     return []
   }

@@ -29,7 +29,5 @@ struct SourceCommand: Command {
     file = words.plain[0]
   }
 
-  var effect: CommandEffect { .source(file: file) }
-
   func run(in session: isolated Session, with context: CommandContext) async {}
 }
