@@ -10,7 +10,7 @@ package struct CommandWords {
   package private(set) var plain: [String] = []
   /// The words of the text that look like options; `nil` if there are none.
   private(set) var misplaced: MisplacedOptions?
-  private var values = OptionValues()
+  private var values: OptionValues = [:]
 
   /// Sorts the words of the command that `page` describes; after `--`, and from the first word of its text on, all
   /// words are arguments.
@@ -55,10 +55,10 @@ package struct CommandWords {
   }
 
   /// Returns whether `option`, which the page lists, was typed.
-  package func has(_ option: CommandOption) -> Bool { values.has(listed(option)) }
+  package func has(_ option: CommandOption) -> Bool { values[listed(option)] != nil }
 
   /// Returns the value of `option`, or `nil` if it was not typed; the last value counts.
-  package func value(of option: CommandOption) -> String? { values.value(of: listed(option)) }
+  package func value(of option: CommandOption) -> String? { values[listed(option)]?.last }
 
   /// Parses the value of `option`; returns `nil` if it was not typed.
   ///
@@ -72,7 +72,7 @@ package struct CommandWords {
   }
 
   /// Returns the values of an option that takes several words.
-  func values(of option: CommandOption) -> [String] { values.values(of: listed(option)) }
+  func values(of option: CommandOption) -> [String] { values[listed(option)] ?? [] }
 
   private func listed(_ option: CommandOption) -> String {
     assert(page.allOptions.contains { $0.name == option.name }, "\(page.name) does not list \(option.name)")
@@ -129,18 +129,10 @@ package struct CommandWords {
   }
 }
 
-/// The values of the options that were typed.
-struct OptionValues: Sendable {
-  private var values: [String: [String]] = [:]
+/// The values of the options that were typed, by name.
+typealias OptionValues = [String: [String]]
 
-  func has(_ option: String) -> Bool { values[option] != nil }
-
-  /// Returns the value of the option, or `nil` if it was not typed; the last value counts.
-  func value(of option: String) -> String? { values[option]?.last }
-
-  /// Returns the values of an option that takes several words.
-  func values(of option: String) -> [String] { values[option] ?? [] }
-
+extension OptionValues {
   /// Consumes `word`, and from `rest` its values, if it is one of `options`.
   ///
   /// - Returns: Whether `word` is one of `options`.
@@ -151,7 +143,7 @@ struct OptionValues: Sendable {
     guard let (option, typed) = options.typed(as: word) else { return false }
     guard let value = option.value else {
       guard typed == nil else { throw CommandFailure.usage("\(option.name) takes no value") }
-      values[option.name] = []
+      self[option.name] = []
       return true
     }
     var found = typed.map { [$0] } ?? []
@@ -167,7 +159,7 @@ struct OptionValues: Sendable {
       let choices = words.count > 1 ? ": \(UnknownWord.choices(words))" : " (\(value))"
       throw CommandFailure.usage("\(option.name) needs a value\(choices)")
     }
-    values[option.name, default: []] += found
+    self[option.name, default: []] += found
     return true
   }
 }

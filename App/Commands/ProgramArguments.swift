@@ -58,7 +58,7 @@ package struct ProgramArguments: Sendable {
 
   /// The words of the command; empty if commands come from the prompt or standard input.
   package private(set) var words: [String] = []
-  private var values = OptionValues()
+  private var values: OptionValues = [:]
 
   /// Sorts `arguments`. Options of the program may appear anywhere before `--`, except among the verbatim words or in
   /// the text of a command.
@@ -82,13 +82,13 @@ package struct ProgramArguments: Sendable {
     }
   }
 
-  package func has(_ option: String) -> Bool { values.has(option) }
+  package func has(_ option: String) -> Bool { values[option] != nil }
 
-  /// Returns the value of the option, or `nil` if it was not typed.
-  package func value(of option: String) -> String? { values.value(of: option) }
+  /// Returns the value of the option, or `nil` if it was not typed; the last value counts.
+  package func value(of option: String) -> String? { values[option]?.last }
 
   /// Returns all values of an option that was typed several times.
-  package func values(of option: String) -> [String] { values.values(of: option) }
+  package func values(of option: String) -> [String] { values[option] ?? [] }
 
   private mutating func consume(_ word: String, _ rest: inout ArraySlice<String>) throws -> Bool {
     // After the name of a command, `--help` belongs to the command.
