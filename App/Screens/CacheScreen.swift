@@ -54,7 +54,7 @@ struct CacheScreen: RecordScreen {
     let head: [JSONValue.Member] = [
       .init("command", "cache"), .init("store", .string(store)), .init("kept", .bool(isPersistent)),
     ]
-    let saved = rows.isEmpty ? ["nothing is saved"] : parts(of: rows)
+    let saved = rows.isEmpty ? ["nothing is saved"] : amounts(of: rows)
     return rendering(of: rows, head: head + sums(of: rows), summary: saved + [store], layout: layout)
   }
 
@@ -65,7 +65,7 @@ struct CacheScreen: RecordScreen {
   ///   - waiting: The number of unsent edits, which are not cleared.
   func rendering(ofCleared rows: [CacheRow], absence: String, waiting: Int, layout: Layout) -> Rendering {
     let head = [JSONValue.Member("command", "cache clear")] + sums(of: rows) + [.init("waiting", .int(waiting))]
-    let cleared = rows.isEmpty ? "nothing to clear: \(absence)" : "cleared " + parts(of: rows).joined(separator: ", ")
+    let cleared = rows.isEmpty ? "nothing to clear: \(absence)" : "cleared " + amounts(of: rows).joined(separator: ", ")
     let edits = waiting == 0 ? [] : [Noun("unsent edit is", "unsent edits are").text(of: waiting) + " kept"]
     return rendering(of: rows, head: head, summary: [cleared] + edits, style: .plain, layout: layout) { _ in
       TableText([])
@@ -73,14 +73,9 @@ struct CacheScreen: RecordScreen {
   }
 
   /// Returns the totals as text: `3 lists`, `60 rows`, `12 kB`.
-  func amounts(of rows: [CacheRow]) -> (lists: String, rows: String, size: String) {
+  func amounts(of rows: [CacheRow]) -> [String] {
     let (count, bytes) = Self.totals(of: rows)
-    return (self.count(of: rows), Noun("row").text(of: count), ByteCount.text(of: bytes))
-  }
-
-  private func parts(of rows: [CacheRow]) -> [String] {
-    let (lists, count, size) = amounts(of: rows)
-    return [lists, count, size]
+    return [self.count(of: rows), Noun("row").text(of: count), ByteCount.text(of: bytes)]
   }
 
   private func sums(of rows: [CacheRow]) -> [JSONValue.Member] {

@@ -83,10 +83,10 @@ struct CacheCommand: Command {
     }
     let (saved, usernames) = try await inventory(context, of: key)
     if !saved.isEmpty {
-      let (lists, rows, size) = screen.amounts(of: saved)
+      let amounts = screen.amounts(of: saved)
       let question =
-        name.map { "clear the saved tasks of \($0) (\(rows), \(size))?" }
-        ?? "clear all that is saved (\(lists), \(rows), \(size))?"
+        name.map { "clear the saved tasks of \($0) (\(amounts.dropFirst().joined(separator: ", ")))?" }
+        ?? "clear all that is saved (\(amounts.joined(separator: ", ")))?"
       guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
     }
     // These may be more than were shown, since other lists may have been saved in the meantime.
