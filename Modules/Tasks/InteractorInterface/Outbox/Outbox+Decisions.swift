@@ -67,15 +67,24 @@ extension Outbox {
     throw isUnreadable(id) ? EditFailure.unreadable(id) : .unknownEdit(id)
   }
 
-  // Queues `edit`, which is in conflict, refused or unkept, to be sent anyway. After a conflict it changes the
-  // service's version. It gets a new key: if it was applied before the conflict and then overwritten, the service would
-  // only repeat its first answer to the old key; it may repeat a refusal as well.
-  private mutating func requeue(_ edit: TaskEdit, key: UUID) -> TaskEdit {
+  /// Queues `edit`, which is in conflict, refused or unkept, to be sent anyway, at once. After a conflict it changes the
+  /// service's version. It gets a new key: if it was applied before the conflict and then overwritten, the service would
+  /// only repeat its first answer to the old key; it may repeat a refusal as well.
+  mutating func requeue(_ edit: TaskEdit, key: UUID) -> TaskEdit {
     var edit = edit
     if let theirs = edit.theirs, edit.base != nil { edit.rebase(on: theirs) }
     // A refused edit may have been applied by an earlier request; only under the same key is it safe to send again.
-    let keepsKey = edit.state == .refused && edit.mayHaveArrived
-    edit.requeue(key: keepsKey ? edit.key : key)
+    if edit.state != .refused || !edit.mayHaveArrived { edit.key = key }
+    if edit.state == .conflict { edit.mayHaveArrived = false }
+    // The list that lacked the task may have been an old one, so the task is looked for first.
+    let isLookedFor = edit.state == .unkept && edit.isAddition
+    edit.apply(isLookedFor ? .lost : .requeued)
+    edit.theirs = nil
+    edit.revision = nil
+    edit.lastError = nil
+    edit.notBefore = nil
+    edit.hold = nil
+    if isLookedFor { edit.mayHaveArrived = true }
     put(edit)
     rebase(edit.task, after: edit.id, on: edit.result)
     return edit
@@ -146,20 +155,5 @@ extension TaskEdit {
   fileprivate mutating func rebase(on task: TaskItem) {
     if let base, !mayHaveArrived { action = action.merged(from: base, with: task) }
     base = task
-  }
-
-  /// Queues the edit again, at once and under `key`, after a conflict or a refusal, or because it was not kept.
-  mutating func requeue(key: UUID) {
-    if state == .conflict { mayHaveArrived = false }
-    // The list that lacked the task may have been an old one, so the task is looked for first.
-    let isLookedFor = state == .unkept && isAddition
-    apply(isLookedFor ? .lost : .requeued)
-    theirs = nil
-    revision = nil
-    lastError = nil
-    notBefore = nil
-    hold = nil
-    if isLookedFor { mayHaveArrived = true }
-    self.key = key
   }
 }

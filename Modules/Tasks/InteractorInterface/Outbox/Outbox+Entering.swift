@@ -54,10 +54,7 @@ extension Outbox {
     guard changes.title != nil, var edit = edits(of: task).first(where: \.canBeCorrected) else { return nil }
     let fields = edit.action.fields.merging(changes) { $1 }
     edit.action = edit.isAddition ? .add(fields) : .change(fields)
-    edit.requeue(key: context.key())
-    put(edit)
-    rebase(edit.task, after: edit.id, on: edit.result)
-    return edit
+    return requeue(edit, key: context.key())
   }
 
   /// Creates an edit that reverts `edit`, which the service has or may have applied.
