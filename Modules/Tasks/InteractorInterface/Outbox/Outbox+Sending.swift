@@ -187,9 +187,6 @@ extension Outbox {
 extension SendOutcome {
   /// Whether a request may still arrive.
   fileprivate var mayStillArrive: Bool {
-    switch self {
-    case .lost, .postponed(_, _, mayBeApplied: true): true
-    default: false
-    }
+    if case .postponed(_, _, mayBeApplied: true) = self { true } else { false }
   }
 }

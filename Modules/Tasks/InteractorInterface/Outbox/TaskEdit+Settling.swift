@@ -29,9 +29,6 @@ extension TaskEdit {
     case .postponed(let why, let retryAfter, let mayBeApplied):
       retry(mayBeApplied ? .lost : noAnswer, why, at: time, delay(backoff, retryAfter))
       mayHaveArrived = mayHaveArrived || mayBeApplied
-    case .lost(let why):
-      retry(.lost, why, at: time, delay(backoff))
-      mayHaveArrived = true
     }
   }
 

@@ -37,8 +37,6 @@ package enum SendOutcome: Hashable, Sendable {
   case postponed(String, retryAfter: TimeInterval? = nil, mayBeApplied: Bool = false)
   /// The service did not process the edit, which has to wait for this reason and with this message.
   case held(EditHold, String)
-  /// The edit may have been applied, but no answer came.
-  case lost(String)
   /// The service has redirected the request, with this message, to a resource that shows its result (303): the edit may
   /// have been applied.
   ///
@@ -61,6 +59,9 @@ package enum SendOutcome: Hashable, Sendable {
 }
 
 extension SendOutcome {
+  /// The outcome of an edit that may have been applied, but no answer says so.
+  package static func lost(_ why: String) -> SendOutcome { .postponed(why, mayBeApplied: true) }
+
   /// Whether there is no point in sending anything else now.
   var endsBatch: Bool {
     switch self {
