@@ -102,8 +102,8 @@ package enum CommandGroup: String, CaseIterable, Sendable {
   case program = "Program"
 }
 
-/// What a command uses, which determines what happens to edits at the end of a script that ran it.
-package enum SessionNeeds: Sendable {
+/// What a command uses, in ascending order, which determines what happens to edits at the end of a script that ran it.
+package enum SessionNeeds: Comparable, Sendable {
   case nothing
   /// Uses the store: edits are counted at the end, but not sent.
   case store

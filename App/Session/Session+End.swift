@@ -27,9 +27,9 @@ extension Session {
   }
 
   private func end(isSending: Bool, mayWait: Bool) async -> ExitStatus? {
-    guard hasUsedStore, defaultContext.app.storage.refusal == nil else { return nil }
+    guard used != .nothing, defaultContext.app.storage.refusal == nil else { return nil }
     let budget = WaitBudget(limit: mayWait && !waitBudget.isUsedUp ? defaultContext.app.waitLimit : .zero)
-    let isDelivering = isSending && sendsEdits
+    let isDelivering = isSending && used == .storeAndService
     let isLooking = isSending && mayMissEdits
     return await budget.limit {
       let status = await finish(isSending: isDelivering)

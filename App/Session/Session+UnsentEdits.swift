@@ -6,7 +6,7 @@ import TasksUIComposer
 extension Session {
   /// Returns lines for the edits that wait from before; none once a command may have entered edits.
   func newsAtStart() async -> [String] {
-    guard !hasUsedStore else { return sendsEdits ? [] : Self.unsentFromBefore(counted) }
+    guard used == .nothing else { return used == .storeAndService ? [] : Self.unsentFromBefore(counted) }
     return Self.unsentFromBefore(counted) + Self.unsentElsewhere(await storesWithEdits())
   }
 

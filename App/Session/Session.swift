@@ -34,12 +34,10 @@ package actor Session {
   private var hasWarnedOfMemory = false
   /// The numbers of edits that were counted last for the prompt; `nil` before.
   private(set) var counted: EditCounts?
-  /// Whether a command that uses the store has run.
-  private(set) var hasUsedStore = false
+  /// The most that a command has used so far.
+  private(set) var used = SessionNeeds.nothing
   /// Whether a command has run that looks for the edits of whoever is signed in.
   private(set) var mayMissEdits = false
-  /// Whether a command has run after which edits are sent.
-  private(set) var sendsEdits = false
   /// Whether a command has run that sends or lists edits, so that waiting ones are mentioned at the end.
   private(set) var mentionsEdits = false
   /// How long the last command may wait for other programs.
@@ -84,9 +82,8 @@ package actor Session {
     let usesEdits = page.needs != .nothing && page.group != .account
     if usesEdits, let refusal = defaultContext.app.storage.refusal { throw refusal }
     mayMissEdits = mayMissEdits || usesEdits
-    hasUsedStore = hasUsedStore || page.needs != .nothing
-    sendsEdits = sendsEdits || page.needs == .storeAndService
-    mentionsEdits = mentionsEdits || sendsEdits || page.group == .sending
+    used = max(used, page.needs)
+    mentionsEdits = mentionsEdits || used == .storeAndService || page.group == .sending
     var context = defaultContext.printing(on: defaultContext.console.with(typed.output))
     context.tasks.edits.owners = TaskOwners(selected: selected?.owner) { [users = context.users] id in
       await users.savedName(of: id)
