@@ -6,9 +6,6 @@ extension Session {
   /// The aliases for the first word of a command.
   package nonisolated var aliases: Aliases { app.settings.layers.stored.aliases }
 
-  /// The files that the user names.
-  nonisolated var files: any UserFiles { app.files }
-
   /// Returns completions for the end of `text`, the line left of the cursor; uses only saved data.
   package func completions(for text: String) async -> CompletionCandidates {
     await completer.candidates(for: text)
@@ -29,7 +26,7 @@ extension Session {
   private var completer: Completer {
     let owner = screen.list.owner ?? selected?.owner
     return Completer(
-      users: defaultContext.users, tasks: defaultContext.tasks, owner: owner, files: files,
+      users: defaultContext.users, tasks: defaultContext.tasks, owner: owner, files: app.files,
       settings: defaultContext.app.settings.layers)
   }
 

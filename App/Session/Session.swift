@@ -249,7 +249,8 @@ package actor Session {
   // that changes something was meant for the account before, so it is not run.
   private func followAccount(before command: any Command) async throws {
     guard !isSingleCommand, let message = await newAccount() else { return }
-    guard command.effect.isRepeatable || isAboutSession(command) else {
+    let isAboutSession = command is LoginCommand || command is SignUpCommand
+    guard command.effect.isRepeatable || isAboutSession else {
       throw CommandFailure.failed(Problem(message, advice: "nothing was done; repeat the command if you mean it"))
     }
     app.console.note(message)
@@ -272,10 +273,6 @@ package actor Session {
   private nonisolated func isCurrent(_ context: CommandContext) async -> Bool {
     guard let accounts = context.app.accounts else { return true }
     return await accounts.isCurrent(context.app)
-  }
-
-  private func isAboutSession(_ command: any Command) -> Bool {
-    command is LoginCommand || command is SignUpCommand
   }
 
   /// Returns whether to offer the user to sign in: at most once to the same user.

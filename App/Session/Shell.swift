@@ -143,7 +143,7 @@ package struct Shell: Sendable {
     if let command = typed.command as? SourceCommand { return await source(command.file, line: line, &progress) }
     if isAlone { await session.runAlone() }
     do {
-      try await perform(typed, &progress)
+      for command in progress.unread.due(typed, isUnread: console.isUnread) { try await run(command, &progress) }
     } catch {
       let failure = CommandFailure(error)
       fail(failure, line: line, &progress)
@@ -172,7 +172,7 @@ package struct Shell: Sendable {
   }
 
   private func source(_ path: String, line: Int?, _ progress: inout ShellProgress) async {
-    let file = await session.files.commands(in: path)
+    let file = await session.app.files.commands(in: path)
     guard !progress.files.contains(where: { $0.identity == file.identity }) else {
       return fail(.usage("'\(path)' sources itself"), line: line, &progress)
     }
@@ -206,10 +206,6 @@ package struct Shell: Sendable {
     _ work: @escaping @Sendable () async -> Value
   ) async -> (value: Value?, signal: Int32?) {
     policy == .interactive ? await interrupts.stopping(work) : (await work(), nil)
-  }
-
-  private func perform(_ command: TypedCommand, _ progress: inout ShellProgress) async throws {
-    for command in progress.unread.due(command, isUnread: console.isUnread) { try await run(command, &progress) }
   }
 
   private func run(_ command: TypedCommand, _ progress: inout ShellProgress) async throws {
