@@ -9,14 +9,14 @@ struct LoginCommand: Command {
   static let page = CommandPage(
     "login", arguments: "[EMAIL]", group: .account, summary: "sign in to an account of the service, or with a token",
     options: [.passwordOnStandardInput, withToken, .takeOver],
-    asksFor: AskedSecret("the password is asked for next; do not type it on the line", emails: 1),
+    asksFor: AskedSecret(advice: "the password is asked for next; do not type it on the line", emails: 1),
     example: CommandExample(
       "login ann@example.org", does: "asks for the password, which is not shown, and keeps the session until 'logout'"))
 
   private static let withToken = CommandOption(
     "--with-token", summary: "ask for an access token, or read it from standard input",
     asksFor: AskedSecret(
-      "the token is asked for next, or read from standard input; do not type it on the line"))
+      advice: "the token is asked for next, or read from standard input; do not type it on the line"))
 
   let email: String?
   let takesToken: Bool

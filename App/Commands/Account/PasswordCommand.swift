@@ -7,7 +7,7 @@ import SharedUI
 struct PasswordCommand: Command {
   static let page = CommandPage(
     "passwd", group: .account, summary: "change the password of your account", options: [readsPasswords],
-    needs: .nothing, asksFor: AskedSecret("both passwords are asked for next; do not type them on the line"),
+    needs: .nothing, asksFor: AskedSecret(advice: "both passwords are asked for next; do not type them on the line"),
     example: CommandExample("passwd", does: "asks for the current password, and for a new one twice"))
 
   private static let readsPasswords = CommandOption(

@@ -9,7 +9,7 @@ struct SignUpCommand: Command {
     "signup", group: .account, summary: "create an account on the service and sign in",
     options: [.name, .email, .passwordOnStandardInput, .takeOver],
     asksFor: AskedSecret(
-      "the password is asked for next; do not type it on the line (a name with blanks needs quotes)"),
+      advice: "the password is asked for next; do not type it on the line (a name with blanks needs quotes)"),
     example: CommandExample("signup", does: "asks for name, email and password, and signs in to the new account"))
 
   let name: String?

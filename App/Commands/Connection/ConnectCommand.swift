@@ -27,7 +27,8 @@ struct ConnectCommand: Command {
     "--set", "NAME=VALUE…", summary: "what the service needs to know, such as project=pottery")
   private static let withToken = CommandOption(
     "--with-token", summary: "ask for a token rather than a password",
-    asksFor: AskedSecret("the token is asked for next, or read from standard input; do not type it on the line"))
+    asksFor: AskedSecret(
+      advice: "the token is asked for next, or read from standard input; do not type it on the line"))
 
   /// A URL or the name of a connection; `nil` to list all.
   let target: String?

@@ -249,12 +249,7 @@ struct TypedWord: Hashable, Sendable {
   /// The number of characters that the whole word takes in the line.
   let length: Int
   // The part of the word before `text`, which does not change.
-  private var prefix = ""
-
-  init(text: String, length: Int) {
-    self.text = text
-    self.length = length
-  }
+  private(set) var prefix = ""
 
   /// The part after the first `=`, to be completed by itself.
   var value: TypedWord { after(text.firstIndex(of: "=")) }

@@ -3,16 +3,10 @@ import SharedUI
 
 /// A password or token that a command asks for, instead of taking it from its line, which others may see.
 package struct AskedSecret: Hashable, Sendable {
-  /// The number of arguments that are emails; any other argument is taken for the secret.
-  let emails: Int
   /// How it is asked for: `the password is asked for next; do not type it on the line`.
   let advice: String
-
-  /// Creates a secret that is asked for as `advice` says, by a command that takes this many emails as arguments.
-  package init(_ advice: String, emails: Int = 0) {
-    self.advice = advice
-    self.emails = emails
-  }
+  /// The number of arguments that are emails; any other argument is taken for the secret.
+  var emails = 0
 }
 
 extension CommandPage {
