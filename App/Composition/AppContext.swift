@@ -21,8 +21,10 @@ package struct AppContext: Sendable {
   package var readDescription: @Sendable (_ path: String) async throws -> [UInt8] = { path in
     throw CommandFailure.failed(Problem("could not read \(path)"))
   }
-  /// Returns the context for a connection or, for `nil`, for the bundled service; does nothing if there is no other.
-  package var connect: (@Sendable (Connection?) async -> AppContext)?
+  /// Returns the context for a connection or, for `nil`, for the bundled service; throws if there is no other.
+  package var connect: @Sendable (Connection?) async throws -> AppContext = { _ in
+    throw CommandFailure.usage("there is only one service here")
+  }
   /// Where settings are stored between runs; `nil` without a home folder.
   package var settingsFile: (any SettingsStore)?
   package var clocks = Clocks()

@@ -64,11 +64,10 @@ struct ConnectCommand: Command {
     guard let target else {
       return try await ConfigurationScreen.connections.show(ConnectionRow.all(in: app.settings.layers), on: app.console)
     }
-    guard let connect = app.connect else { throw CommandFailure.usage("there is only one service here") }
     if target == Connection.sample || saved.contains(where: { $0.name == target }) {
-      try await go(to: saved.first { $0.name == target }, connect, in: session, app)
+      try await go(to: saved.first { $0.name == target }, in: session, app)
     } else if let server = ServerAddress(target) {
-      try await add(server, connect, in: session, app)
+      try await add(server, in: session, app)
     } else {
       let fault = target.contains("://") ? ServerAddress.problem(with: target) : nil
       throw CommandFailure.usage(
@@ -77,11 +76,8 @@ struct ConnectCommand: Command {
     }
   }
 
-  private func go(
-    to connection: Connection?, _ connect: (Connection?) async -> AppContext, in session: isolated Session,
-    _ app: AppContext
-  ) async throws {
-    let next = await connect(connection)
+  private func go(to connection: Connection?, in session: isolated Session, _ app: AppContext) async throws {
+    let next = try await app.connect(connection)
     if let refusal = next.storage.refusal { throw refusal }
     let name = connection?.name ?? Connection.sample
     try await app.editSettings { $0.set(Setting.connection.name, to: .text(name)) }
@@ -90,10 +86,7 @@ struct ConnectCommand: Command {
     app.console.note("connection is '\(name)': \(next.server.name)")
   }
 
-  private func add(
-    _ server: ServerAddress, _ connect: @escaping @Sendable (Connection?) async -> AppContext,
-    in session: isolated Session, _ app: AppContext
-  ) async throws {
+  private func add(_ server: ServerAddress, in session: isolated Session, _ app: AppContext) async throws {
     let name = name ?? server.url.host() ?? "server"
     if let other = app.settings.layers.stored.connections.first(where: { $0.name == name }), other.server != server {
       throw CommandFailure.usage("the connection '\(name)' is \(other.server.display); choose another name with --as")
@@ -102,13 +95,13 @@ struct ConnectCommand: Command {
       if let given = service ?? app.settings.layers.service {
         Self.place(of: given)
       } else {
-        try await app.shippedService(at: server, connect)
+        try await app.shippedService(at: server)
       }
     let file = try await DescriptionFile.read(described, app.readDescription)
     let connection = Connection(
       name: name, server: server, service: described,
       values: try await file.values(values, askingOn: app.console))
-    let trial = ConnectionTrial(connection: connection, file: file, connect: connect, takesToken: takesToken)
+    let trial = ConnectionTrial(connection: connection, file: file, takesToken: takesToken)
     let next = try await trial.context(app, session.makeContext)
     let found: String
     do {

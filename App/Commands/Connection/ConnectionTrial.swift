@@ -16,10 +16,8 @@ extension AppContext {
   /// Returns the name of the shipped service that answers at `address`.
   ///
   /// - Throws: A failure if the server cannot be reached or none is known there.
-  func shippedService(
-    at address: ServerAddress, _ connect: @Sendable (Connection?) async -> AppContext
-  ) async throws -> String {
-    let client = await connect(Connection(name: "", server: address)).server.client
+  func shippedService(at address: ServerAddress) async throws -> String {
+    let client = try await connect(Connection(name: "", server: address)).server.client
     for service in ShippedService.all {
       guard let recognition = service.file.recognition else { continue }
       let response: HTTPResponse
@@ -78,12 +76,11 @@ extension DescriptionFile {
 struct ConnectionTrial {
   let connection: Connection
   let file: DescriptionFile
-  let connect: @Sendable (Connection?) async -> AppContext
   let takesToken: Bool
 
   /// Returns the context of the connection, after signing in if the service asks for that.
   func context(_ app: AppContext, _ compose: @Sendable (AppContext) -> CommandContext) async throws -> AppContext {
-    let next = await connect(connection)
+    let next = try await app.connect(connection)
     if let refusal = next.storage.refusal { throw refusal }
     guard next.server.access?.given == nil, try await asksToSignIn(next) else { return next }
     let feature = compose(next).account
@@ -102,7 +99,7 @@ struct ConnectionTrial {
     } else {
       _ = try await feature.logIn(EmailAddress(name), try await input.secret("password"))
     }
-    return await connect(connection)
+    return try await app.connect(connection)
   }
 
   private func asksToSignIn(_ next: AppContext) async throws -> Bool {

@@ -58,12 +58,12 @@ struct ServicesCommand: Command {
     var server = context.app.server
     if let path {
       let file = try await DescriptionFile.read(path, context.app.readDescription, allFaultsOn: context.console)
-      guard var connection = server.connection, let connect = context.app.connect else {
+      guard var connection = server.connection else {
         return context.console.note("no fault; to check it with the service, 'connect URL --service \(path)' first")
       }
       connection.service = path
       connection.values = connection.values.filter { name, _ in file.settings.contains { $0.name == name } }
-      let next = await connect(connection)
+      let next = try await context.app.connect(connection)
       if let refusal = next.storage.refusal { throw refusal }
       server = next.server
     }
