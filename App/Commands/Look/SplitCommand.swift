@@ -50,7 +50,16 @@ struct SplitCommand: Command {
       var view = view
       feed.yield(.begun)
       for await event in events {
-        switch request(of: event, &view, screen(of: session, context)) {
+        var request: SplitView.Request?
+        switch event {
+        case .begun: request = view.selected.map { .select($0) }
+        case .screen(.key(let key)):
+          let screen = screen(of: session, context)
+          request = view.handle(key, height: screen.height, width: screen.columns)
+        case .screen(.resized): break
+        case .tasks(let tasks, let user): view.update(tasks, of: user)
+        }
+        switch request {
         case .quit: return view.selected
         case .select(let user): group.addTask { feed.yield(.tasks(await load(user, context), of: user)) }
         case nil: break
@@ -58,20 +67,6 @@ struct SplitCommand: Command {
         session.draw(screen(of: session, context).lines(of: view))
       }
       return view.selected
-    }
-  }
-
-  private static func request(
-    of event: Event, _ view: inout SplitView, _ screen: SplitScreen
-  ) -> SplitView.Request? {
-    switch event {
-    case .begun: return view.selected.map { .select($0) }
-    case .screen(.key(let key)):
-      return view.handle(key, height: screen.height, width: screen.columns)
-    case .screen(.resized): return nil
-    case .tasks(let tasks, let user):
-      view.update(tasks, of: user)
-      return nil
     }
   }
 
