@@ -36,7 +36,7 @@ package struct StoredUsers: StoredList {
   private static let address = 1
   private static let company = 2
 
-  /// Returns the fields in the order in which `element` reads them; they take all columns that a store has.
+  /// Returns the fields in the places from which `element` reads them; they take all columns that a store has.
   package func fields(of user: User) throws -> [FieldValue] {
     let address = user.address
     let company = user.company
@@ -51,33 +51,20 @@ package struct StoredUsers: StoredList {
   }
 
   package func element(from record: Record) throws -> User {
-    var place = 0
-    func next<Value>(_ value: (Int) throws -> Value) throws -> Value {
-      defer { place += 1 }
-      return try value(place)
-    }
-    func text() throws -> String? { try next(record.text) }
-    let name = try text()
-    let username = try text()
-    let email = try text()
-    let phone = try text()
-    let website = try text()
-    let parts = try next(record.number)
-    let street = try text()
-    let suite = try text()
-    let city = try text()
-    let zipcode = try text()
-    let lat = try text()
-    let lng = try text()
-    let company = Company(name: try text(), catchPhrase: try text(), bs: try text())
-    let others = try StoredAttribute.attributes(in: try text())
-    guard let name, let username, let email, let parts else { throw CacheFailure.unreadable }
-    let geo = lat.flatMap { lat in lng.map { Coordinates(lat: lat, lng: $0) } }
-    let address = Address(street: street, suite: suite, city: city, zipcode: zipcode, geo: geo)
+    guard let name = try record.text(0), let username = try record.text(1), let email = try record.text(2),
+      let parts = try record.number(5)
+    else { throw CacheFailure.unreadable }
+    let lat = try record.text(10)
+    let geo = try record.text(11).flatMap { lng in lat.map { Coordinates(lat: $0, lng: lng) } }
+    let address = Address(
+      street: try record.text(6), suite: try record.text(7), city: try record.text(8), zipcode: try record.text(9),
+      geo: geo)
+    let company = Company(name: try record.text(12), catchPhrase: try record.text(13), bs: try record.text(14))
     return User(
-      id: record.id, name: name, username: username, email: email, phone: phone, website: website,
-      address: parts & Self.address == 0 ? nil : address, company: parts & Self.company == 0 ? nil : company,
-      others: others)
+      id: record.id, name: name, username: username, email: email, phone: try record.text(3),
+      website: try record.text(4), address: parts & Self.address == 0 ? nil : address,
+      company: parts & Self.company == 0 ? nil : company,
+      others: try StoredAttribute.attributes(in: try record.text(15)))
   }
 }
 
