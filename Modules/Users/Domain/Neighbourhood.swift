@@ -62,9 +62,7 @@ package struct Neighbourhood: Hashable, Sendable {
     }
     self.centre = centre
     unplaced = users.count - placed.count
-    neighbours =
-      placed.filter { $0.distance <= radius ?? .infinity }.enumerated()
-      .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }.map(\.element)
+    neighbours = placed.filter { $0.distance <= radius ?? .infinity }.sorted { $0.distance < $1.distance }
     beyond = placed.count - neighbours.count
   }
 }
