@@ -97,22 +97,17 @@ struct RecordReader {
     return end
   }
 
+  private static let escapes = [UInt8(ascii: "t"): UInt8(ascii: "\t"), UInt8(ascii: "n"): UInt8(ascii: "\n")]
+
   private static func unescaped(_ value: LogText) -> String {
     var bytes: [UInt8] = []
-    var isEscaped = false
-    for byte in value {
-      if isEscaped {
-        switch byte {
-        case UInt8(ascii: "t"): bytes.append(UInt8(ascii: "\t"))
-        case UInt8(ascii: "n"): bytes.append(UInt8(ascii: "\n"))
-        default: bytes.append(byte)
-        }
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else {
+    var rest = value
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\") else {
         bytes.append(byte)
+        continue
       }
+      if let escaped = rest.popFirst() { bytes.append(escapes[escaped] ?? escaped) }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
