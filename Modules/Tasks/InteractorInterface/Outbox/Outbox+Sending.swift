@@ -84,7 +84,7 @@ extension Outbox {
       }
       let outcome = result(outcome, of: edit)
       edit.settle(outcome, at: context.time, backoff: context.backoff)
-      if outcome.mayStillArrive { edit.uptimeWhenSent = context.uptime }
+      if case .postponed(_, _, mayBeApplied: true) = outcome { edit.uptimeWhenSent = context.uptime }
       if !edit.mayHaveArrived { edit.uptimeWhenSent = nil }
       if edit.state == .confirmed || edit.state == .conflict { edit.revision = nextRevision() }
       if edit.state == .confirmed { edit = confirm(edit) } else { put(edit) }
@@ -181,12 +181,5 @@ extension Outbox {
         && !(edit.state == .confirmed && edit.isUnproven)
     }
     if !old.isEmpty { remove(old.map(\.id)) }
-  }
-}
-
-extension SendOutcome {
-  /// Whether a request may still arrive.
-  fileprivate var mayStillArrive: Bool {
-    if case .postponed(_, _, mayBeApplied: true) = self { true } else { false }
   }
 }
