@@ -20,11 +20,17 @@ import SharedUI
 
 /// The HTTP client and the store that the settings select.
 struct Infrastructure: Sendable {
-  private let settings: Settings
+  /// The clients of all connections, which are shut down at the end of a run.
+  let clients = OpenClients()
+  private var settings: Settings
   private let current: CurrentSettings
   private let file: SettingsFile?
+  private let service: InProcessService
   private let console: Console
   private let makesStore: Bool
+  private let adding: @Sendable (inout AppContext) -> Void
+  // What is known of whether the service can be reached; nil for that of the session.
+  private var connectivity: Connectivity?
   private let clock = WallClock.system
   private let files: DiskFiles
   private let environment: [String: String]
@@ -33,12 +39,18 @@ struct Infrastructure: Sendable {
   /// Creates the infrastructure for `settings`; `current` holds those that may change, and `file` stores them. Warnings
   /// and the log go to `console`.
   ///
-  /// - Parameter makesStore: Whether to create a missing store file; if not, nothing is saved without one.
+  /// - Parameters:
+  ///   - service: The bundled service, which is not started before the first request.
+  ///   - makesStore: Whether to create a missing store file; if not, nothing is saved without one.
+  ///   - adding: Adds to the dependencies of the app how it reaches the user besides the console.
   init(
-    _ settings: Settings, _ current: CurrentSettings, _ file: SettingsFile?, environment: [String: String],
-    console: Console, makesStore: Bool = true
+    _ settings: Settings, _ current: CurrentSettings, _ file: SettingsFile?, bundled service: InProcessService,
+    environment: [String: String], console: Console, makesStore: Bool = true,
+    adding: @escaping @Sendable (inout AppContext) -> Void = { _ in }
   ) {
+    self.service = service
     self.makesStore = makesStore
+    self.adding = adding
     self.settings = settings
     self.current = current
     self.file = file
@@ -48,9 +60,9 @@ struct Infrastructure: Sendable {
     files = DiskFiles(home: environment["HOME"])
   }
 
-  /// Returns a client of the selected server; `service` is not started before the first request.
-  func client(bundled service: InProcessService) -> NetworkHTTPClient {
-    let base = { @Sendable [settings] () async throws(LoadFailure) -> ServerAddress in
+  // A client of the selected server.
+  private var client: NetworkHTTPClient {
+    let base = { @Sendable [settings, service] () async throws(LoadFailure) -> ServerAddress in
       guard let address = settings.server else { return try await service.address() }
       if address.authorization != nil, !address.isConfidential, !settings.isInsecure {
         throw .refused(
@@ -86,36 +98,19 @@ struct Infrastructure: Sendable {
     return certificates
   }
 
-  /// Returns the dependencies of the app, which can go from one connection to another; `clients` keeps the client of
-  /// each.
-  func context(
-    bundled service: InProcessService, _ clients: OpenClients, adding: @escaping @Sendable (inout AppContext) -> Void
-  ) async -> AppContext {
-    let client = client(bundled: service)
-    await clients.keep(client)
-    return await context(client: client) { context in
-      adding(&context)
-      context.connect = { connection in
-        var other = settings
-        other.layers.chosen = .some(connection)
-        let connectivity = Connectivity(paused: settings.isOffline, clock: clock)
-        return await Infrastructure(other, current, file, environment: environment, console: console)
-          .context(bundled: service, clients) { context in
-            adding(&context)
-            context.server.connectivity = connectivity
-          }
-      }
-    }
+  /// Returns the dependencies of the app, which can go from one connection to another.
+  func context() async -> AppContext {
+    let network = client
+    await clients.keep(network)
+    let complete = addingHeaders(to: settings.verbose ? LoggingHTTPClient(network, log: log) : network)
+    return await SignedInContexts(infrastructure: self, client: complete, tokens: tokens, stores: stores).context()
   }
 
-  /// Returns the dependencies of the app, to which `adding` adds how it reaches the user besides the console.
-  func context(
-    client: NetworkHTTPClient, adding: @escaping @Sendable (inout AppContext) -> Void = { _ in }
-  ) async -> AppContext {
-    let client = addingHeaders(to: settings.verbose ? LoggingHTTPClient(client, log: log) : client)
-    let contexts = SignedInContexts(
-      infrastructure: self, client: client, tokens: tokens, stores: stores, adding: adding)
-    return await contexts.context()
+  private func context(of connection: Connection?) async -> AppContext {
+    var other = self
+    other.settings.layers.chosen = .some(connection)
+    other.connectivity = Connectivity(paused: settings.isOffline, clock: clock)
+    return await other.context()
   }
 
   /// Reads the file at `path`, at most the size of a description.
@@ -143,10 +138,12 @@ struct Infrastructure: Sendable {
     server.access = access
     server.description = description
     server.connection = settings.layers.connection
+    server.connectivity = connectivity
     var context = AppContext(server: server, storage: storage, console: console, files: files)
     context.settings = current
     context.settingsFile = file
     context.readDescription = self.description(in:)
+    context.connect = self.context(of:)
     if let store = chosenTokens {
       context.moveTokens = { $0 == .file ? try await store.moveToFile() : try await store.moveToKeyring() }
     }
@@ -161,6 +158,7 @@ struct Infrastructure: Sendable {
       return try await CertificateProbe(of: address, within: timeout, files: certificates, proxies: proxies)
         .certificate()
     }
+    adding(&context)
     return context
   }
 
@@ -302,7 +300,6 @@ private struct SignedInContexts: AccountContexts {
   let client: any HTTPClient
   let tokens: any TokenStore
   let stores: AccountStores
-  let adding: @Sendable (inout AppContext) -> Void
 
   func context() async -> AppContext {
     var account: Account?
@@ -317,7 +314,6 @@ private struct SignedInContexts: AccountContexts {
       storage = AppContext.Storage(InMemoryCacheStore(), edits: InMemoryRecordLog(), refusing: refusal)
     }
     var context = infrastructure.context(as: account, tokens, client: client, storage: storage, description)
-    adding(&context)
     context.accounts = self
     return context
   }

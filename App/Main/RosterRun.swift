@@ -51,19 +51,18 @@ struct RosterRun: Sendable {
   }
 
   private func runSession(_ words: [String], _ service: InProcessService, isInteractive: Bool) async -> ShellEnd {
-    let infrastructure = Infrastructure(
-      settings, current, file, environment: streams.environment, console: console)
-    let clients = OpenClients()
     let fullScreen = TerminalFullScreen(signals, environment: streams.environment)
     let standardInput = words.isEmpty || Terminal.isTerminal(0) ? nil : LineSource()
-    let context = await infrastructure.context(bundled: service, clients) {
+    let infrastructure = Infrastructure(
+      settings, current, file, bundled: service, environment: streams.environment, console: console
+    ) {
       $0.fullScreen = fullScreen
       let command = streams.environment["BROWSER"]
       if Terminal.isTerminal(1) { $0.browser = { try await WebBrowser.open($0, command) } }
       $0.isInteractive = isInteractive
       $0.standardInput = standardInput
     }
-    let session = AppComposer.session(in: context)
+    let session = AppComposer.session(in: await infrastructure.context())
     let prompt = isInteractive ? prompt(for: session) : nil
     let end = await withTaskGroup(of: Void.self) { group in
       // The commands of a script send their edits themselves.
@@ -76,7 +75,7 @@ struct RosterRun: Sendable {
       return await shell(session, prompt, words)
     }
     let last = await leave(session, after: end, isSending: !isInteractive)
-    await clients.shutdown()
+    await infrastructure.clients.shutdown()
     keepUntilExit(session)
     return last
   }

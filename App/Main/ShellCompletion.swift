@@ -1,5 +1,4 @@
 import App
-import HTTPInfra
 import Program
 import SharedPresentation
 import SharedTiming
@@ -81,14 +80,13 @@ struct ShellCompletion: Sendable {
     of word: String, after words: [String], page: CommandPage?, _ settings: Settings
   ) async -> CompletionCandidates {
     let infrastructure = Infrastructure(
-      settings, CurrentSettings(settings.layers), file, environment: streams.environment,
-      console: streams.console { Preferences() }, makesStore: false)
-    let client = infrastructure.client(bundled: InProcessService(data: nil, warn: { _ in }))
-    let session = AppComposer.session(in: await infrastructure.context(client: client))
+      settings, CurrentSettings(settings.layers), file, bundled: InProcessService(data: nil, warn: { _ in }),
+      environment: streams.environment, console: streams.console { Preferences() }, makesStore: false)
+    let session = AppComposer.session(in: await infrastructure.context())
     let candidates = await WaitBudget(limit: WaitBudget.ofCompletion).limit {
       await session.completions(of: word, after: words, page: page)
     }
-    await client.shutdown()
+    await infrastructure.clients.shutdown()
     keepUntilExit(session)
     return candidates
   }
