@@ -59,7 +59,8 @@ struct TodoDetails: Codable, Hashable, Sendable {
 
   // A day that no month has is read as one of the next month, so that it is another one when it is written again.
   private static func isDate(_ text: String) throws -> Bool {
-    let form = #/
+    let form =
+      #/
       ([0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))
       (?:T(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?:Z|[+-][0-9]{2}:[0-9]{2}))?
       /#

@@ -73,6 +73,23 @@ import Testing
     await #expect(throws: EditFailure.unknownTask(43)) { try await fixture.change(43, action: .rename("x")) }
   }
 
+  @Test(arguments: [TaskField.tags: TaskValue(["clay"]), .due: .text("2026-12-01")])
+  func `an edit changes what its user saw, also if an earlier one was typed before that`(
+    _ field: TaskField, _ seen: TaskValue
+  ) async throws {
+    try await fixture.change(41, action: .rename("Draft"))
+    var theirs = EditSamples.task()
+    theirs[field] = seen
+    try await fixture.save([theirs], revision: 0)
+    let removal = try await fixture.change(41, action: .change([field: .absent])).first
+    theirs[.title] = .text("Draft")
+    try await fixture.send { _ in .accepted(theirs) }
+    let claimed = try await fixture.outbox.claim(9, dueAt: nil, skipping: [])
+    #expect(claimed.map(\.action) == [.change([field: .absent])])
+    #expect(claimed.map(\.base) == [removal?.base])
+    #expect(claimed.first?.base?[field] == seen)
+  }
+
   @Test func `a new task keeps its local ID after the service has assigned one`() async throws {
     try await fixture.add("Buy milk")
     try await fixture.accept()

@@ -137,18 +137,6 @@ extension TaskEdit {
     if case .add(let values) = action { return TaskItem(id: task, userID: userID, values) }
     return base.flatMap(action.applied)
   }
-
-  /// Returns the task as the user sees it once the service has confirmed the edit with `theirs`: with the fields that
-  /// the edit sets taken from there.
-  ///
-  /// Other fields of `theirs` are ignored: somebody else changed them after this edit was entered, so later edits must
-  /// still be compared with what the user saw.
-  package func result(confirmedAs theirs: TaskItem?) -> TaskItem? {
-    guard let theirs, var item = result else { return nil }
-    if isAddition { return theirs }
-    for field in action.changes.keys { item[field] = theirs[field] }
-    return item
-  }
 }
 
 /// What was known of a user's tasks when a new one was entered, so that it can be told from them later.

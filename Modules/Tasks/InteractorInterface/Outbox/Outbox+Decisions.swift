@@ -72,7 +72,8 @@ extension Outbox {
   /// only repeat its first answer to the old key; it may repeat a refusal as well.
   mutating func requeue(_ edit: TaskEdit, key: UUID) -> TaskEdit {
     var edit = edit
-    if let theirs = edit.theirs, edit.base != nil { edit.rebase(on: theirs) }
+    let theirs = edit.theirs
+    if let theirs, edit.base != nil { edit.rebase(on: theirs) }
     // A refused edit may have been applied by an earlier request; only under the same key is it safe to send again.
     if edit.state != .refused || !edit.mayHaveArrived { edit.key = key }
     if edit.state == .conflict { edit.mayHaveArrived = false }
@@ -86,7 +87,7 @@ extension Outbox {
     edit.hold = nil
     if isLookedFor { edit.mayHaveArrived = true }
     put(edit)
-    rebase(edit.task, after: edit.id, on: edit.result)
+    rebase(after: edit, on: edit.result, isSeen: theirs != nil)
     return edit
   }
 
@@ -112,18 +113,25 @@ extension Outbox {
     if edit.theirs != nil, !edit.isAddition { return [adoptTheirs(edit)] }
     let dropped = edit.isAddition ? edits(of: edit.task) : [edit]
     remove(dropped.map(\.id))
-    rebase(edit.task, after: edit.id, on: edit.base)
+    rebase(after: edit, on: edit.base)
     return dropped.map(\.discarded)
   }
 
-  /// Rebases the open edits of a task after the edit `id`, the first of which now changes `base`. Does nothing if `base`
-  /// is `nil`.
-  mutating func rebase(_ task: TaskID, after id: Int, on base: TaskItem?) {
+  /// Rebases the open edits of the task of `edit` that are after it, the first of which now changes `base`. Does nothing
+  /// if `base` is `nil`.
+  ///
+  /// Unless the user has seen all of `base`, or it is new, only the fields that `edit` sets are taken from there: when the
+  /// next edit was typed, the user may have seen newer values of others, and what nobody has seen must still conflict.
+  mutating func rebase(after edit: TaskEdit, on base: TaskItem?, isSeen: Bool = false) {
     guard var current = base else { return }
-    for var edit in edits(of: task) where !edit.state.isFinal && edit.id > id {
-      edit.rebase(on: current)
-      current = edit.action.applied(to: current) ?? current
-      put(edit)
+    for var later in edits(of: edit.task) where !later.state.isFinal && later.id > edit.id {
+      if !isSeen, !edit.isAddition, var seen = later.base {
+        for field in edit.action.changes.keys { seen[field] = current[field] }
+        current = seen
+      }
+      later.rebase(on: current)
+      current = later.action.applied(to: current) ?? current
+      put(later)
     }
   }
 
@@ -132,7 +140,7 @@ extension Outbox {
     var edit = edit.discarded
     edit.isUndone = true
     // Not on `theirs`: later edits are compared with what the user saw, and may be conflicts of their own.
-    rebase(edit.task, after: edit.id, on: edit.base ?? edit.theirs)
+    rebase(after: edit, on: edit.base ?? edit.theirs)
     if edit.isAddition, case .local(let number) = edit.task, let theirs = edit.theirs {
       rename(number, to: theirs.id, by: edit)
       edit.task = theirs.id

@@ -119,7 +119,7 @@ extension Outbox {
     var edit = edit
     let task = edit.task
     // Rebased before the edit gets the service's id, since other edits may be of an earlier task that had this id.
-    rebase(task, after: edit.id, on: edit.result(confirmedAs: edit.theirs))
+    rebase(after: edit, on: edit.theirs)
     if edit.isAddition, case .local(let number) = task, let item = edit.theirs {
       edit.task = item.id
       put(edit)
