@@ -24,7 +24,8 @@ struct ServicesCommand: Command {
   /// What to do.
   enum Action: Hashable, Sendable {
     case list
-    case show(ShippedService)
+    /// Prints this description.
+    case show(String)
     /// Checks the file or, for `nil`, the description in use.
     case check(String?)
   }
@@ -39,7 +40,7 @@ struct ServicesCommand: Command {
       guard let service = rest.first.flatMap(ShippedService.named) else {
         throw CommandFailure.usage(DescriptionFile.message(forUnknown: rest.first ?? ""))
       }
-      action = .show(service)
+      action = .show(service.file.text)
     case ("check", 0...1): action = .check(rest.first)
     default: throw CommandFailure.usage("write 'services', 'services show NAME' or 'services check FILE'")
     }
@@ -49,7 +50,7 @@ struct ServicesCommand: Command {
     let console = context.console
     switch action {
     case .list: try await ConfigurationScreen.services.show(ShippedService.all, on: console)
-    case .show(let service): try await console.show(Rendering(service.file.text))
+    case .show(let text): try await console.show(Rendering(text))
     case .check(let path): try await check(path, context)
     }
   }

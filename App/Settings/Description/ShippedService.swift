@@ -1,5 +1,5 @@
 /// A service whose description is a part of this program: a file in `App/Services`.
-package struct ShippedService: Hashable, Sendable {
+package struct ShippedService: Sendable {
   /// The name in commands and in the settings file.
   package let name: String
   /// Whether it was tried with the real service, rather than with one that imitates it.
@@ -17,10 +17,6 @@ package struct ShippedService: Hashable, Sendable {
 
   /// Returns the one called `name`; `nil` if there is none.
   package static func named(_ name: String) -> ShippedService? { all.first { $0.name == name } }
-
-  package static func == (one: ShippedService, other: ShippedService) -> Bool { one.name == other.name }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// Its description.
   package var file: DescriptionFile { DescriptionFile(String(decoding: bytes(), as: UTF8.self)) }
