@@ -137,7 +137,7 @@ import Testing
 
   @Test func `an addition that may have lost its user is not repeated by itself`() async {
     let outcome = await outcome(of: addition(mayHaveArrived: true), [Self.list: .body("[]")])
-    guard case .found([], let grace) = outcome else {
+    guard case .found([], otherwise: .awaited(let grace)) = outcome else {
       Issue.record("\(outcome)")
       return
     }

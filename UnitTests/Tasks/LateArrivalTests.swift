@@ -11,12 +11,12 @@ import Testing
     let fixture = try await OutboxFixture()
     try await fixture.add("Twin")
     try await fixture.send { _ in .lost("cut short") }
-    let awaited = try await fixture.send { _ in .found([EditSamples.task(61, "Other")], grace: 30) }
+    let awaited = try await fixture.send { _ in .found([EditSamples.task(61, "Other")], otherwise: .awaited(30)) }
     #expect(awaited.map(\.state) == [.unsure])
     #expect(awaited.map(\.hold) == [.arrival])
     #expect(awaited.map(\.lastError) == ["cut short"])
     #expect(awaited.map(\.tries) == [1])
-    let absent = try await fixture.send { _ in .found([EditSamples.task(61, "Other")], grace: 0) }
+    let absent = try await fixture.send { _ in .found([EditSamples.task(61, "Other")], otherwise: .absent) }
     #expect(absent.map(\.state) == [.waiting])
     #expect(absent.map(\.mayHaveArrived) == [false])
     #expect(absent.map(\.uptimeWhenSent) == [nil])
@@ -25,14 +25,15 @@ import Testing
   @Test func `a redirected addition is confirmed if it is in the list, and unsure if it is not`() async throws {
     let fixture = try await OutboxFixture(uptime: UptimeClock { 1_000 })
     for _ in 1...2 { try await fixture.add("Twin") }
-    let settled = try await fixture.send { _ in .redirected(OutboxFixture.tasks + [Self.twin], "to /done (303)") }
+    let moved = SendOutcome.lost("to /done (303)")
+    let settled = try await fixture.send { _ in .found(OutboxFixture.tasks + [Self.twin], otherwise: moved) }
     #expect(settled.map(\.state) == [.confirmed, .unsure])
     #expect(settled.map(\.task) == [61, .local(2)])
     #expect(settled.map(\.lastError) == [nil, "to /done (303)"])
     #expect(settled.map(\.uptimeWhenSent) == [nil, 1_000])
     #expect(settled.map(\.canBeDropped) == [false, false])
     try await fixture.add("Rest")
-    let known = try await fixture.send { $0.id == 3 ? .redirected(OutboxFixture.tasks, "to /done (303)") : .untouched }
+    let known = try await fixture.send { $0.id == 3 ? .found(OutboxFixture.tasks, otherwise: moved) : .untouched }
     #expect(known.map(\.state) == [.unsure, .unsure])
   }
 
@@ -41,7 +42,7 @@ import Testing
     let fixture = try await OutboxFixture()
     for _ in 1...2 { try await fixture.add("Twin") }
     try await fixture.send { _ in .lost("cut short") }
-    let settled = try await fixture.send { _ in .found([Self.twin], grace: 30) }
+    let settled = try await fixture.send { _ in .found([Self.twin], otherwise: .awaited(30)) }
     #expect(settled.map(\.task) == [61, .local(2)])
     #expect(settled.map(\.hold) == [nil, .arrival])
   }
@@ -57,7 +58,7 @@ import Testing
     try await fixture.change(61, action: action)
     try await fixture.send { $0.isAddition ? .unreached("offline") : .accepted(action.applied(to: Self.twin)) }
     let now = try #require(action.applied(to: Self.twin))
-    let settled = try await fixture.send { _ in .found([now], grace: 0) }
+    let settled = try await fixture.send { _ in .found([now], otherwise: .absent) }
     #expect(settled.map(\.task) == [61])
     #expect(settled.map(\.state) == [.confirmed])
     #expect(try await fixture.outbox.unconfirmed().isEmpty)
@@ -67,7 +68,8 @@ import Testing
     let fixture = try await OutboxFixture(isSaved: false)
     try await fixture.add("Twin")
     try await fixture.send { _ in .lost("cut short") }
-    let settled = try await fixture.send { _ in .found([EditSamples.task(7, "Other"), Self.twin], grace: 30) }
+    let tasks = [EditSamples.task(7, "Other"), Self.twin]
+    let settled = try await fixture.send { _ in .found(tasks, otherwise: .awaited(30)) }
     #expect(settled.map(\.state) == [.conflict])
     #expect(settled.map(\.theirs) == [Self.twin])
     #expect(settled.map(\.lastError) == ["the service already has such a task (61)"])

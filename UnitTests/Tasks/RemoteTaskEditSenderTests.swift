@@ -280,9 +280,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (Answer.body("[\(task(id: 61))]"), SendOutcome.redirected([EditSamples.task(61)], why)),
-    (.body("[]"), .redirected([], why)), (.body(#"[{"id":null}]"#), .lost(why)), (.response(403, ""), .lost(why)),
-    (.failure(.cancelled), .lost(why)),
+    (Answer.body("[\(task(id: 61))]"), SendOutcome.found([EditSamples.task(61)], otherwise: .lost(why))),
+    (.body("[]"), .found([], otherwise: .lost(why))), (.body(#"[{"id":null}]"#), .lost(why)),
+    (.response(403, ""), .lost(why)), (.failure(.cancelled), .lost(why)),
     // With its key, it is safe to send again.
     (.response(200, "[\(task(id: 61))]", headers: ["idempotency-key": key]), .lost(why)),
   ])

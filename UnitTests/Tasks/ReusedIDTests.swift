@@ -138,7 +138,7 @@ import Testing
     try await fixture.add("Rest")
     try await fixture.send { _ in .lost("no answer") }
     let tasks = [EditSamples.task(41), EditSamples.task(43, "Rest")]
-    #expect(try await fixture.send { _ in .found(tasks, grace: 60) }.map(\.state) == [.confirmed])
+    #expect(try await fixture.send { _ in .found(tasks, otherwise: .awaited(60)) }.map(\.state) == [.confirmed])
   }
 
   @Test func `an addition without an answer conflicts under the id of one that others removed`() async throws {
@@ -151,7 +151,7 @@ import Testing
     try await fixture.add("Mop")
     try await fixture.send { _ in .lost("no answer") }
     let mop = EditSamples.task(61, "Mop")
-    let settled = try await fixture.send { _ in .found([mop], grace: 0) }
+    let settled = try await fixture.send { _ in .found([mop], otherwise: .absent) }
     #expect(settled.map(\.state) == [.conflict])
     #expect(settled.map(\.theirs) == [mop])
     #expect(try await shown(fixture).contains(mop))
@@ -165,7 +165,7 @@ import Testing
     try await fixture.change(61, action: .rename("Mop"))
     try await fixture.add("Mop")
     try await fixture.send { $0.isAddition ? .lost("no answer") : .accepted(EditSamples.task(61, "Mop")) }
-    let settled = try await fixture.send { _ in .found([EditSamples.task(61, "Mop")], grace: 0) }
+    let settled = try await fixture.send { _ in .found([EditSamples.task(61, "Mop")], otherwise: .absent) }
     #expect(settled.map(\.state) == [.waiting])
   }
 
@@ -176,8 +176,8 @@ import Testing
     try await fixture.send { _ in .accepted(nil) }
     try await fixture.add("Mop")
     try await fixture.send { _ in .lost("no answer") }
-    #expect(
-      try await fixture.send { _ in .found([EditSamples.task(44, "Mop")], grace: 60) }.map(\.state) == [.confirmed])
+    let tasks = [EditSamples.task(44, "Mop")]
+    #expect(try await fixture.send { _ in .found(tasks, otherwise: .awaited(60)) }.map(\.state) == [.confirmed])
   }
 
   @Test(
@@ -194,7 +194,7 @@ import Testing
     try await fixture.add("Rest")
     try await fixture.send { _ in .lost("no answer") }
     let tasks = [EditSamples.task(41), EditSamples.task(id, title)]
-    #expect(try await fixture.send { _ in .found(tasks, grace: 60) }.map(\.state) == [state])
+    #expect(try await fixture.send { _ in .found(tasks, otherwise: .awaited(60)) }.map(\.state) == [state])
   }
 
   @Test func `undoing a removal brings back the removed task, though a new one has received its ID`() async throws {

@@ -12,8 +12,7 @@ import Testing
     (.postponed("x", mayBeApplied: true), .unsure, true, true), (.lost("x"), .unsure, true, true),
     (.contradicted(theirs: item, "x"), .conflict, false, true), (.rejected("x"), .refused, false, true),
     (.held(.signIn, "x"), .waiting, false, true), (.held(.service, "x"), .waiting, false, true),
-    (.found([item], grace: 0), .confirmed, false, true), (.found([], grace: 0), .waiting, false, false),
-    (.absent, .waiting, false, false),
+    (.found([item], otherwise: .absent), .waiting, false, false), (.absent, .waiting, false, false),
     (.untouched, .waiting, false, false),
   ])
   func `each outcome of a first try leads to the expected state`(
@@ -30,7 +29,7 @@ import Testing
     (SendOutcome.unreached("x"), EditState.unsure, true), (.untouched, .unsure, true), (.lost("x"), .unsure, true),
     (.postponed("x"), .unsure, true), (.postponed("x", retryAfter: 9), .unsure, true),
     (.postponed("x", mayBeApplied: true), .unsure, true), (.absent, .waiting, false),
-    (.found([], grace: 0), .waiting, false),
+    (.found([], otherwise: .absent), .waiting, false),
     (.held(.signIn, "x"), .unsure, true), (.awaited(9), .unsure, true),
     (.accepted(item), .confirmed, false),
     (.rejected("x"), .refused, true), (.contradicted(theirs: nil, "x"), .conflict, false),

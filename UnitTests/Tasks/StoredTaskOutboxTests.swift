@@ -184,7 +184,7 @@ import Testing
     for _ in 1...3 { try await fixture.add("Twin") }
     try await fixture.send { _ in .lost("cut short") }
     let found = [EditSamples.task(61, "Twin"), EditSamples.task(62, "Twin")]
-    #expect(try await fixture.send { _ in .found(found, grace: 0) }.map(\.task) == [61, 62, .local(3)])
+    #expect(try await fixture.send { _ in .found(found, otherwise: .absent) }.map(\.task) == [61, 62, .local(3)])
     #expect(try await fixture.outbox.unconfirmed().map(\.mayHaveArrived) == [false])
   }
 

@@ -185,7 +185,7 @@ import Testing
     let retried = try await fixture.outbox.retry(nil)
     #expect(retried.map(\.state) == [.unsure])
     #expect(retried.map { $0.uptimeWhenSent != nil } == [true])
-    #expect(try await fixture.send { _ in .found(Self.tasks, grace: 0) }.map(\.state) == [.waiting])
+    #expect(try await fixture.send { _ in .found(Self.tasks, otherwise: .absent) }.map(\.state) == [.waiting])
     try await fixture.acknowledge()
     #expect(try await fixture.outbox.unconfirmed().map(\.task) == [61])
   }

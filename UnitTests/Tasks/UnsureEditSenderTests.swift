@@ -68,7 +68,7 @@ import Testing
   )
     async
   {
-    #expect(await outcome(of: addition(), [Self.list: .body(tasks)]) == .found(found, grace: 0))
+    #expect(await outcome(of: addition(), [Self.list: .body(tasks)]) == .found(found, otherwise: .absent))
   }
 
   @Test func `an unsure addition is postponed if the list is unusable`() async {
@@ -85,13 +85,13 @@ import Testing
     _ uptime: TimeInterval, _ timeout: Int, _ left: TimeInterval
   ) async {
     let outcome = await outcome(of: addition(), uptime: uptime, timeout: .seconds(timeout), [Self.list: .body("[]")])
-    #expect(outcome == .found([], grace: left))
+    #expect(outcome == .found([], otherwise: left > 0 ? .awaited(left) : .absent))
   }
 
   @Test func `the whole grace period applies if it is unknown when an addition was sent`() async {
     var edit = addition()
     edit.uptimeWhenSent = nil
-    #expect(await outcome(of: edit, [Self.list: .body("[]")]) == .found([], grace: 60))
+    #expect(await outcome(of: edit, [Self.list: .body("[]")]) == .found([], otherwise: .awaited(60)))
   }
 
   @Test func `without a key or a strong tag, an unsure change waits for the grace period`() async {

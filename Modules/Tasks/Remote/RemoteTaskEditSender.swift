@@ -120,9 +120,9 @@ package final class RemoteTaskEditSender: TaskEditSender {
       }
       return writes.honoursKey(response) ? .accepted(item) : .acknowledged(item)
     case .gone(let status): return .held(.service, "the service does not accept tasks (\(status))")
-    case .failed(.redirected(_, let why), _):
-      guard case .found(let tasks, _)? = await arrival(of: edit) else { return .lost(why) }
-      return .redirected(tasks, why)
+    case .failed(let lost, status: 303):
+      guard case .found(let tasks, _)? = await arrival(of: edit) else { return lost }
+      return .found(tasks, otherwise: lost)
     case .failed(let outcome, _): return outcome
     }
   }
@@ -146,7 +146,8 @@ package final class RemoteTaskEditSender: TaskEditSender {
         return Self.unusableList
       }
       // The service may have added the task without its user, so that no list of theirs will ever show it.
-      return .found(tasks, grace: service.tasks.haveSeveralUsers ? Self.forever : graceLeft(of: edit))
+      let grace = service.tasks.haveSeveralUsers ? Self.forever : graceLeft(of: edit)
+      return .found(tasks, otherwise: grace > 0 ? .awaited(grace) : .absent)
     case .gone(let status): return Self.noList(status)
     case .failed(let outcome, _): return outcome
     }
@@ -201,7 +202,7 @@ package final class RemoteTaskEditSender: TaskEditSender {
       let item = edit.action.applied(to: theirs).map { sent?.whole(ofUser: edit.userID) ?? $0 }
       return writes.honoursKey(response) ? .accepted(item) : .acknowledged(item)
     case .gone(let status): return await absence(of: id, status, edit)
-    case .failed(.redirected(_, let why), _): return await result(of: edit, id, why)
+    case .failed(let lost, status: 303): return await result(of: edit, id, otherwise: lost)
     // Some services, such as GitHub, refuse each request with a condition (400): then it is made without one.
     case .failed(.rejected, status: 400) where version != nil:
       return await change(edit, id, isConditional: false)
@@ -242,19 +243,19 @@ package final class RemoteTaskEditSender: TaskEditSender {
       || !edit.action.isComment && checksVersions.withLock { $0 } && writes.version(in: response) != nil
   }
 
-  /// Returns what became of a change that was redirected (303) with the message `why`.
-  private func result(of edit: TaskEdit, _ id: ServiceID, _ why: String) async -> SendOutcome {
+  /// Returns what became of a change that was redirected (303); `lost` if that cannot be told.
+  private func result(of edit: TaskEdit, _ id: ServiceID, otherwise lost: SendOutcome) async -> SendOutcome {
     let (answer, theirs) = await look(for: id, ofUser: edit.userID, key: edit.key)
     switch answer {
     case .done:
-      return theirs.flatMap { $0.id == .service(id) ? edit.joined(with: $0).merged(with: $0) : nil } ?? .lost(why)
+      return theirs.flatMap { $0.id == .service(id) ? edit.joined(with: $0).merged(with: $0) : nil } ?? lost
     case .gone(let status):
       let outcome = await absence(of: id, status, edit)
       return switch outcome {
       case .accepted, .rejected: outcome
-      default: .lost(why)
+      default: lost
       }
-    case .failed: return .lost(why)
+    case .failed: return lost
     }
   }
 
@@ -346,8 +347,7 @@ enum TaskAnswer {
     case 403 where response.isPage: self = .failed(.held(.service, response.pageReason))
     case 401, 403, 405, 407, 421: self = .failed(Self.held(response))
     // Many services send a page along with a redirect.
-    case 303 where isWrite: self = .failed(.redirected([], Self.redirect(response)))
-    case 300..<400 where isWrite: self = .failed(.lost(Self.redirect(response)))
+    case 300..<400 where isWrite: self = .failed(.lost(Self.redirect(response)), status: status)
     case 200..<300 where response.isPage && isWrite: self = .failed(.lost(response.pageReason))
     case 200..<500 where response.isPage: self = .failed(.held(.service, response.pageReason))
     case 200..<300: self = .done(response)

@@ -31,11 +31,11 @@ package import TasksDomain
 // - 40 alone, but the user has removed 40 in the meantime: a service that assigns ids again may have given it to the new
 //   task. Sending the edit again may make a second one, and taking 40 for it may lose it, so the user is asked.
 extension Outbox {
-  /// Returns what is known about an addition if `items` are all tasks of its user.
+  /// Returns what is known about an addition if `items` are all tasks of its user; `nil` if none may be its task.
   ///
   /// No two additions create the same task. An addition that created none was never applied, and is safe to send again
-  /// once its earlier request can no longer arrive, in `grace` seconds.
-  func arrival(of addition: TaskEdit, among items: [TaskItem], _ grace: TimeInterval) -> SendOutcome {
+  /// once its earlier request can no longer arrive.
+  func arrival(of addition: TaskEdit, among items: [TaskItem]) -> SendOutcome? {
     var doubtful: TaskItem?
     for item in items {
       switch origin(of: item, as: addition) {
@@ -44,10 +44,7 @@ extension Outbox {
       case .other: continue
       }
     }
-    if let doubtful {
-      return .contradicted(theirs: doubtful, "the service already has such a task (\(doubtful.id.text))")
-    }
-    return grace > 0 ? .awaited(grace) : .absent
+    return doubtful.map { .contradicted(theirs: $0, "the service already has such a task (\($0.id.text))") }
   }
 
   /// Where a task on the service comes from.
@@ -84,8 +81,8 @@ extension Outbox {
   /// is now; `nil` if there is none.
   package func evidence(for edit: TaskEdit, among items: [TaskItem]) -> TaskItem? {
     guard edit.isAddition else { return items.first { $0.id == edit.task } }
-    return switch arrival(of: edit, among: items, 0) {
-    case .accepted(let item), .contradicted(let item, _): item
+    return switch arrival(of: edit, among: items) {
+    case .accepted(let item)?, .contradicted(let item, _)?: item
     default: nil
     }
   }

@@ -92,7 +92,7 @@ extension Outbox {
   // Returns whether `edit` was confirmed.
   private mutating func confirmIfShown(_ edit: TaskEdit, _ items: [TaskItem], _ item: TaskItem?) -> Bool {
     if edit.isAddition {
-      guard case .accepted(let item) = arrival(of: edit, among: items, 0) else { return false }
+      guard case .accepted(let item)? = arrival(of: edit, among: items) else { return false }
       confirm(edit, as: item)
     } else {
       guard item.map(edit.action.isKept) ?? (edit.action == .remove) else { return false }

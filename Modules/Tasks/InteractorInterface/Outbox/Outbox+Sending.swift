@@ -96,13 +96,10 @@ extension Outbox {
   // If the service was asked for the tasks of the user, they show what became of an addition.
   private func result(_ outcome: SendOutcome, of edit: TaskEdit) -> SendOutcome {
     switch outcome {
-    case .found(let items, let grace): return arrival(of: edit, among: items, grace)
+    case .found(let items, let otherwise): return arrival(of: edit, among: items) ?? otherwise
     case .contradicted:
       guard !edit.isAddition, isReplaced(edit) else { return outcome }
       return .rejected("\(TaskEdit.noSuchTask) any more")
-    case .redirected(let items, let why):
-      let arrival = arrival(of: edit, among: items, 0)
-      return arrival == .absent ? .lost(why) : arrival
     default: return outcome
     }
   }

@@ -17,8 +17,7 @@ extension TaskEdit {
     case .notKept(let item, let why):
       end(.accepted, theirs: item, why)
       apply(.missed)
-    case .found(let items, _): settle(items.first.map { .accepted($0) } ?? .absent, at: time, backoff: backoff)
-    case .redirected(_, let why): settle(.lost(why), at: time, backoff: backoff)
+    case .found(_, let otherwise): settle(otherwise, at: time, backoff: backoff)
     case .contradicted(let theirs, let why): end(.contradicted, theirs: theirs, why)
     case .rejected(let why): end(.rejected, theirs: nil, why)
     case .absent: startAnew()

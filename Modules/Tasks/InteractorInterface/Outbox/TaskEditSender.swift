@@ -37,18 +37,12 @@ package enum SendOutcome: Hashable, Sendable {
   case postponed(String, retryAfter: TimeInterval? = nil, mayBeApplied: Bool = false)
   /// The service did not process the edit, which has to wait for this reason and with this message.
   case held(EditHold, String)
-  /// The service has redirected the request, with this message, to a resource that shows its result (303): the edit may
-  /// have been applied.
-  ///
-  /// If the edit is an addition, these are all tasks of the user; one of them may be its result.
-  case redirected([TaskItem], String)
   /// An earlier request without an answer may still arrive for this many seconds; the edit is not sent again until
   /// then.
   case awaited(TimeInterval)
-  /// The edit is an addition whose earlier request, without an answer, may still arrive for `grace` seconds.
-  ///
-  /// These are all tasks of the user; one of them may be its result.
-  case found([TaskItem], grace: TimeInterval)
+  /// The edit is an addition that may have been applied. These are all tasks of the user, one of which may be its
+  /// result; if none is, the other outcome counts.
+  indirect case found([TaskItem], otherwise: SendOutcome)
   /// The service has a different value where the edit would go.
   case contradicted(theirs: TaskItem?, String)
   case rejected(String)
