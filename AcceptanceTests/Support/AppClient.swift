@@ -30,8 +30,9 @@ struct AppClient: Sendable {
       server: try setup.server(client, at: address),
       storage: AppContext.Storage(try store.reopened(), edits: store.reopenedEdits(), name: "the store"),
       console: console, files: StubFiles())
-    context.clocks = AppContext.Clocks(
-      wall: WallClock { setup.now }, uptime: UptimeClock { setup.uptime }, sleep: EndlessSleep.sleep)
+    context.clocks.wall = WallClock { setup.now }
+    context.clocks.uptime = UptimeClock { setup.uptime }
+    context.clocks.sleep = EndlessSleep.sleep
     (context.settings, context.settingsFile) = (setup.settings, setup.settingsFile)
     context.fullScreen = setup.fullScreen?(transcript)
     let session = AppComposer.session(in: context)

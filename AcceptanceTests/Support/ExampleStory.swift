@@ -93,7 +93,8 @@ struct ExampleStory {
           InMemoryCacheStore(), edits: InMemoryRecordLog(), name: "\(Self.folder)/bundled.sqlite",
           path: "\(Self.folder)/bundled.sqlite"),
         console: console, files: StubFiles(["morning": "users --limit 1\ntasks 3 --limit 1\n"]))
-      context.clocks = AppContext.Clocks(wall: WallClock { now }, sleep: EndlessSleep.sleep)
+      context.clocks.wall = WallClock { now }
+      context.clocks.sleep = EndlessSleep.sleep
       (context.settings, context.settingsFile) = (settings, SettingsFile(path))
       context.checks = { Self.machine }
       session = AppComposer.session(in: context)

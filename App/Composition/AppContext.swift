@@ -122,19 +122,10 @@ package struct AppContext: Sendable {
 
   /// The sources of time.
   package struct Clocks: Sendable {
-    let wall: WallClock
-    let uptime: UptimeClock
+    package var wall = WallClock.system
+    package var uptime = UptimeClock.system
     /// Waits for a duration or until the calling task is cancelled.
-    let sleep: @Sendable (Duration) async throws -> Void
-
-    package init(
-      wall: WallClock = .system, uptime: UptimeClock = .system,
-      sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-    ) {
-      self.wall = wall
-      self.uptime = uptime
-      self.sleep = sleep
-    }
+    package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   }
 
   /// Creates a context with default settings, the system's clocks, and nothing that needs a terminal.

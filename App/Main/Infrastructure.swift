@@ -147,7 +147,6 @@ struct Infrastructure: Sendable {
     if let store = chosenTokens {
       context.moveTokens = { $0 == .file ? try await store.moveToFile() : try await store.moveToKeyring() }
     }
-    context.clocks = AppContext.Clocks(wall: clock)
     context.programs = ProgramName.pages
     let store = storage.path
     context.checks = SystemDiagnostics(environment: environment, server: settings.server, store: store).checks

@@ -62,9 +62,8 @@ struct AppFixture: Sendable {
       server: AppContext.Server(client, name: "http://example.org", mode: mode, startsOffline: isOffline),
       storage: AppContext.Storage(store, edits: edits, name: "memory", persistence: persistence),
       console: recording.console, files: files)
-    context.clocks = AppContext.Clocks(
-      wall: clock.wallClock,
-      sleep: { $0 == .milliseconds(300) ? try await outcomeWait($0) : try await sleep($0) })
+    context.clocks.wall = clock.wallClock
+    context.clocks.sleep = { $0 == .milliseconds(300) ? try await outcomeWait($0) : try await sleep($0) }
     context.isInteractive = isInteractive
     (context.settings, context.settingsFile) = (settings, settingsFile)
     if let others { context.connect = Self.connect(from: context, to: others) }
