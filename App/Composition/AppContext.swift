@@ -40,8 +40,8 @@ package struct AppContext: Sendable {
   package var programs: [CommandPage] = []
   /// Checks the program, the terminal, the files and the store, without changing or creating any of it.
   package var checks: @Sendable () async -> [DoctorCheck] = { [] }
-  /// The log of the edits for `doctor`, which only reads it; `nil` if it is that of the storage.
-  package var inspectedEdits: (any RecordLog)?
+  /// The log of the edits for `doctor`, which only reads it; by default, that of the storage.
+  package var inspectedEdits: any RecordLog
   /// Loads the certificate of the server; `nil` if the connection is not encrypted.
   package var certificate: @Sendable () async throws -> ServerCertificate? = { nil }
   /// The contexts of the accounts of the service; `nil` if it has none.
@@ -132,6 +132,7 @@ package struct AppContext: Sendable {
   package init(server: Server, storage: Storage, console: Console, files: any UserFiles) {
     self.server = server
     self.storage = storage
+    inspectedEdits = storage.edits
     self.console = console
     self.files = files
   }

@@ -150,7 +150,8 @@ struct Infrastructure: Sendable {
     context.programs = ProgramName.pages
     let store = storage.path
     context.checks = SystemDiagnostics(environment: environment, server: settings.server, store: store).checks
-    context.inspectedEdits = store.map { EditLog(beside: $0) { _ in } }
+    // The session's own log may create or take over a store.
+    if let store { context.inspectedEdits = EditLog(beside: store) { _ in } }
     context.certificate = { [settings, certificates, proxies] in
       guard let address = settings.server else { return nil }
       let timeout = settings.layers.preferences.timeout

@@ -283,8 +283,7 @@ package actor Session {
 
   // At a prompt without a selected user, the user who is signed in is meant.
   private var ownName: String? {
-    let isSignedIn = defaultContext.app.server.access?.account != nil
-    return app.isInteractive && selected == nil && isSignedIn ? UsersFeature.me : nil
+    app.isInteractive && selected == nil && defaultContext.users.isSignedIn ? UsersFeature.me : nil
   }
 
   /// Returns the user called `name` or, for `nil`, the selected one or else, at a prompt, the one who is signed in.

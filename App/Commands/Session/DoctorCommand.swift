@@ -70,10 +70,7 @@ struct DoctorCommand: Command {
 
   private func waiting(_ context: CommandContext) async -> [DoctorCheck] {
     do {
-      // The session's own log may create or take over a store.
-      let log = context.app.inspectedEdits
-      let edits =
-        if let log { try await TasksFeature.contents(of: log) } else { try await context.tasks.edits.contents() }
+      let edits = try await TasksFeature.contents(of: context.app.inspectedEdits)
       let unreadable = edits.unreadable
       let problems =
         (unreadable.isEmpty ? [] : ["\(unreadable.numbers) cannot be read"]) + edits.damages.map(\.summary)
