@@ -125,15 +125,9 @@ extension Setting {
     option: "--connection", variables: ["ROSTER_CONNECTION"], isImmediate: false
   ) { text, _ in text == Connection.sample || Connection.isName(text) }
 
-  static let caFile = file("caFile", "authorities to trust for https, beside the system's", option: "--ca") {
-    $0.caFile = $1
-  }
-  static let certFile = file("certFile", "certificate to show to the service, for https", option: "--cert") {
-    $0.certFile = $1
-  }
-  static let keyFile = file("keyFile", "key of that certificate, if not in its file", option: "--key") {
-    $0.keyFile = $1
-  }
+  static let caFile = file("caFile", "authorities to trust for https, beside the system's", option: "--ca", \.caFile)
+  static let certFile = file("certFile", "certificate to show to the service, for https", option: "--cert", \.certFile)
+  static let keyFile = file("keyFile", "key of that certificate, if not in its file", option: "--key", \.keyFile)
 
   static let timeout = Setting(
     name: "timeout", summary: "time limit of a request, including connecting",
@@ -162,7 +156,7 @@ extension Setting {
   }
 
   private static func file(
-    _ name: String, _ summary: String, option: String, _ set: @escaping @Sendable (inout Preferences, String?) -> Void
+    _ name: String, _ summary: String, option: String, _ field: any WritableKeyPath<Preferences, String?> & Sendable
   ) -> Setting {
     Setting(
       name: name, summary: summary, rule: "be a file in PEM, or '\(Preferences.noFile)'",
@@ -170,7 +164,7 @@ extension Setting {
       option: option, isImmediate: false, isFile: true
     ) { text, preferences in
       guard !text.isEmpty, !text.contains(where: { $0 == "\0" || $0.isNewline }) else { return false }
-      set(&preferences, text == Preferences.noFile ? nil : text)
+      preferences[keyPath: field] = text == Preferences.noFile ? nil : text
       return true
     }
   }
