@@ -33,16 +33,11 @@ package struct SyncScreen: Sendable {
       lines += layout.lines(
         of: "\(edit.label) needs a decision: \(edit.lastError ?? edit.state.rawValue)\(advice)", .red)
     }
-    for edit in model.awaited {
-      lines += layout.lines(of: "\(edit.label) is not sent again yet, since its last request may still arrive")
-    }
-    for edit in model.unanswered {
-      lines += layout.lines(
-        of: "\(edit.label) may have been applied; 'resolve \(edit.id)' shows what the service has")
-    }
-    for (edit, removal) in model.heldBack {
-      lines += layout.lines(of: "\(edit.label) waits until it is known whether \(removal.label) was applied")
-    }
+    let delays: [String] =
+      model.awaited.map { "\($0.label) is not sent again yet, since its last request may still arrive" }
+      + model.unanswered.map { "\($0.label) may have been applied; 'resolve \($0.id)' shows what the service has" }
+      + model.heldBack.map { "\($0.label) waits until it is known whether \($1.label) was applied" }
+    lines += delays.flatMap { layout.lines(of: $0) }
     guard model.unsent > 0, !withoutUnsent else { return lines }
     let left = Noun("unsent edit").text(of: model.unsent)
     return lines + layout.lines(of: model.obstacle.map { "\(left): \($0)" } ?? left)
