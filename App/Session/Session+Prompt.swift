@@ -10,7 +10,7 @@ extension Session {
     get async {
       await countEdits()
       let isOffline = await service.connectivity.isOffline
-      return Self.prompt(selected: selected, isOffline: isOffline, edits: counted ?? EditCounts([]))
+      return Self.prompt(selected: selected, isOffline: isOffline, edits: counted)
     }
   }
 

@@ -25,8 +25,7 @@ extension Session {
     return others.filter { $0.edits != 0 }
   }
 
-  private static func unsentFromBefore(_ counts: EditCounts?) -> [String] {
-    guard let counts else { return [] }
+  private static func unsentFromBefore(_ counts: EditCounts) -> [String] {
     let lines = counts.toSend > 0 ? ["\(Noun("unsent edit").text(of: counts.toSend)) from before"] : []
     return lines + decision(counts)
   }

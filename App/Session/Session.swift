@@ -32,8 +32,8 @@ package actor Session {
   private var hasOfferedSignIn = false
   /// Whether the user was warned that edits are in memory only.
   private var hasWarnedOfMemory = false
-  /// The numbers of edits that were counted last for the prompt; `nil` before.
-  private(set) var counted: EditCounts?
+  /// The numbers of edits that were counted last for the prompt.
+  private(set) var counted = EditCounts([])
   /// The most that a command has used so far.
   private(set) var used = SessionNeeds.nothing
   /// Whether a command has run that looks for the edits of whoever is signed in.
@@ -69,7 +69,7 @@ package actor Session {
     selected = nil
     screen = ListOnScreen()
     lastShown = nil
-    counted = nil
+    counted = EditCounts([])
     lastObstacle = nil
     hasAskedToSignIn = false
     hasOfferedSignIn = false
