@@ -93,7 +93,7 @@ extension DescriptionName {
     },
     ResourceName(
       "more", "what is added to the query of list for the next page, with {count}, {page}, {size} or a {/pointer}"
-    ) { $1.more = $0.pageQueries() },
+    ) { $1.more = $0.each("a query such as offset={count}") { PageQuery($0) } },
     ResourceName("ids", "\"numbers\" if ids that are texts of digits are ordered as numbers") {
       if $0.text() == "numbers" { $1.idsAreNumbers = true } else { $0.fail("ids must be \"numbers\"") }
     },

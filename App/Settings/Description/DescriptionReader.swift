@@ -176,8 +176,6 @@ extension DescriptionReader {
 
   mutating func place() -> AnswerPlace? { one(Self.placeKind) { AnswerPlace($0) } }
 
-  mutating func pageQueries() -> [PageQuery] { each("a query such as offset={count}") { PageQuery($0) } }
-
   /// Returns the header, which may have the places `allowed`.
   mutating func header(_ allowed: Set<String>) -> HeaderPattern? {
     let header = one("a header such as Name: {value}") { [settings] in HeaderPattern($0, settings: settings) }
