@@ -10,14 +10,9 @@ struct AttributesReader {
   private let groups: Set<String>
 
   init(_ description: ResourceDescription) {
-    var named: Set<String> = []
-    var groups: Set<String> = []
-    for path in description.namedPaths {
-      named.insert(path.joined(separator: "."))
-      for length in 1..<max(path.count, 1) { groups.insert(path.prefix(length).joined(separator: ".")) }
-    }
-    self.named = named
-    self.groups = groups
+    let paths = description.namedPaths
+    named = Set(paths.map { $0.joined(separator: ".") })
+    groups = Set(paths.flatMap { path in (1..<max(path.count, 1)).map { path.prefix($0).joined(separator: ".") } })
   }
 
   /// Returns the attributes ordered by name; items of an array keep their order.
