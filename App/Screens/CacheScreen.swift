@@ -3,7 +3,9 @@ import SharedDomain
 import SharedLocal
 import SharedPresentation
 import SharedUI
+import SharedUIComposer
 import TasksUIComposer
+import UsersUIComposer
 
 /// The output of `cache` and `cache clear`.
 struct CacheScreen: RecordScreen {
@@ -115,14 +117,13 @@ struct CacheRow: Hashable, Sendable {
     bytes = list.bytes
   }
 
-  /// Returns rows for `lists`, ordered by `kinds`, with other kinds at the end.
+  /// Returns rows for `lists`, ordered by the kinds of users and of tasks, with other kinds at the end.
   ///
   /// - Parameter usernames: The usernames of the saved users, by id.
-  static func rows(of lists: [ListSummary], kinds: [String], usernames: [ServiceID: String], from viewpoint: Viewpoint)
-    -> [CacheRow]
-  {
+  static func rows(of lists: [ListSummary], usernames: [ServiceID: String], from viewpoint: Viewpoint) -> [CacheRow] {
     // The store returns lists ordered by kind and owner.
     let rows = lists.map { CacheRow($0, username: $0.key.owner.flatMap { usernames[$0] }, from: viewpoint) }
+    let kinds = UsersFeature.savedKinds + TasksFeature.savedKinds
     let known = kinds.flatMap { kind in rows.filter { $0.kind == kind } }
     return known + rows.filter { !kinds.contains($0.kind) }
   }

@@ -35,8 +35,6 @@ struct CacheCommand: Command {
 
   private static let clear = "clear"
 
-  private static let kinds = UsersFeature.savedKinds + TasksFeature.savedKinds
-
   /// Whether to clear lists rather than to list them.
   let clears: Bool
   /// The owner of the tasks to clear; `nil` for all lists.
@@ -91,12 +89,12 @@ struct CacheCommand: Command {
     }
     // These may be more than were shown, since other lists may have been saved in the meantime.
     let cleared = try await cleared(key, context)
-    let edits = try await context.tasks.edits.counts()
+    let waiting = try await context.unsentEdits()
     try await console.show(
       screen.rendering(
-        ofCleared: rows(of: cleared, usernames, context),
-        absence: name.map { "no tasks of \($0) are saved" } ?? "nothing is saved",
-        waiting: edits.toSend + edits.undecided, layout: console.layout))
+        ofCleared: CacheRow.rows(of: cleared, usernames: usernames, from: context.app.viewpoint),
+        absence: name.map { "no tasks of \($0) are saved" } ?? "nothing is saved", waiting: waiting,
+        layout: console.layout))
   }
 
   // Returns the list called `key`, or all for `nil`, and the usernames of the owners.
@@ -106,14 +104,8 @@ struct CacheCommand: Command {
     try await context.app.reading("the saved data") {
       let lists = try await context.app.storage.store.inventory().filter { key == nil || $0.key == key }
       let usernames = try await context.users.savedUsernames(of: Set(lists.compactMap(\.key.owner)))
-      return (rows(of: lists, usernames, context), usernames)
+      return (CacheRow.rows(of: lists, usernames: usernames, from: context.app.viewpoint), usernames)
     }
-  }
-
-  private func rows(
-    of lists: [ListSummary], _ usernames: [ServiceID: String], _ context: CommandContext
-  ) -> [CacheRow] {
-    CacheRow.rows(of: lists, kinds: Self.kinds, usernames: usernames, from: context.app.viewpoint)
   }
 
   private func cleared(_ key: ListKey?, _ context: CommandContext) async throws -> [ListSummary] {

@@ -20,9 +20,7 @@ import Testing
     ].map {
       ListSummary(key: ListKey($0.0, owner: $0.1), savedAt: now - $0.2, records: $0.3, bytes: $0.4)
     }
-    return CacheRow.rows(
-      of: lists, kinds: ["users", "user", "tasks"], usernames: [3: "sakura", 12: "b\u{1B}o"],
-      from: viewpoint)
+    return CacheRow.rows(of: lists, usernames: [3: "sakura", 12: "b\u{1B}o"], from: viewpoint)
   }
 
   @Test func `the table of cached lists has kinds in order and owners sorted by ID`() {
