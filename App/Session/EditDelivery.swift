@@ -68,7 +68,7 @@ struct EditDelivery: Sendable {
     var wasUnreachable = false
     for await request in ticks {
       WaitBudget.current?.renew()
-      if request == nil { await probe() }
+      if request == nil { await service.askAgain() }
       guard await isCurrent() else {
         request?.finish()
         continue
@@ -83,10 +83,6 @@ struct EditDelivery: Sendable {
   }
 
   private var connectivity: Connectivity { service.connectivity }
-
-  private func probe() async {
-    do { try await service.askAgain() } catch {}  // The stream of ticks ends when the task is cancelled.
-  }
 
   private func send(isForced: Bool = false) async -> DeliveryReport {
     guard await !connectivity.isOffline else { return .nothing }

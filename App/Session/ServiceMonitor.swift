@@ -11,10 +11,10 @@ struct ServiceMonitor: Sendable {
   /// Asks a service that refused connections whether it answers again, also while others must not ask it.
   ///
   /// A service that did not answer in time is not asked, since another request may take as long.
-  func askAgain() async throws(LoadFailure) {
+  func askAgain() async {
     guard case .unreachable(_, .offline) = await connectivity.state else { return }
     await connectivity.forgetFailure()
-    _ = try await state()
+    do { _ = try await state() } catch {}  // The task was cancelled.
   }
 
   /// Returns the state of the connection, after asking the service if that is allowed now.
