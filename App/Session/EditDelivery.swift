@@ -41,11 +41,7 @@ struct EditDelivery: Sendable {
   /// - Parameter check: Called each time before; what it throws ends the watch.
   func watch(checking check: @Sendable () async throws -> Void) async throws {
     while true {
-      do {
-        try await sleep(Self.interval)
-      } catch {
-        throw CommandFailure.interrupted
-      }
+      try await sleep(Self.interval)
       WaitBudget.current?.renew()
       try await check()
       if await !connectivity.isOffline { try await edits.send(onlyDue: true) }
