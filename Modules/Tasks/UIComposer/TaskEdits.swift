@@ -334,11 +334,10 @@ extension TaskEdits {
 
   /// Returns what to announce about edits that were sent in the background.
   package func announcement(of report: DeliveryReport) -> [String] {
-    let sent =
-      report.sent.count > 1
-      ? ["\(Noun("edit").text(of: report.sent.count)) sent"]
-      : report.sent.flatMap { screen.lines(announcing: EditRow($0), layout: console.layout) }
-    return sent + report.unsent.flatMap { screen.lines(announcing: EditRow($0), layout: console.layout) }
+    let areCounted = report.sent.count > 1
+    let edits = (areCounted ? [] : report.sent) + report.unsent
+    return (areCounted ? ["\(Noun("edit").text(of: report.sent.count)) sent"] : [])
+      + edits.flatMap { screen.lines(announcing: EditRow($0), layout: console.layout) }
   }
 
   /// Returns why an edit waits for the user to sign in; `nil` if none does, or the edits cannot be read.
