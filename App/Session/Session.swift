@@ -221,8 +221,7 @@ package actor Session {
       screen.record(isLive: shown.isLive, state, now: context.app.now)
     } catch {
       // If there is nothing to show, the requested list counts as being on screen, though empty.
-      if CommandFailure(error).problem.kind == .unavailable { throw error }
-      (selected, screen) = before
+      if CommandFailure(error).problem.kind != .unavailable { (selected, screen) = before }
       throw error
     }
   }
