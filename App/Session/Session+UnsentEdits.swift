@@ -16,8 +16,7 @@ extension Session {
     var others: [(path: String, edits: Int?)] = []
     for (path, log) in await defaultContext.app.accounts?.others(besides: defaultContext.app) ?? [] {
       do {
-        let counts = try await TasksFeature.contents(of: log).counts
-        others.append((path, counts.toSend + counts.undecided))
+        others.append((path, try await TasksFeature.contents(of: log).counts.total))
       } catch {
         others.append((path, nil))
       }

@@ -11,10 +11,7 @@ import TasksUIComposer
 /// What the account in this context has on this computer.
 extension CommandContext {
   /// Returns how many edits wait to be sent or for a decision.
-  func unsentEdits() async throws -> Int {
-    let counts = try await tasks.edits.counts()
-    return counts.toSend + counts.undecided
-  }
+  func unsentEdits() async throws -> Int { try await tasks.edits.counts().total }
 
   /// Throws if there are any `edits`, which would be lost.
   func refuseLosing(_ edits: Int) throws {

@@ -88,4 +88,5 @@ package struct EditCounts: Hashable, Sendable {
   /// The number of edits that will be sent without a decision by the user.
   package var toSend: Int { waiting + unsure }
   package var undecided: Int { conflicts + refused + unkept }
+  package var total: Int { toSend + undecided }
 }

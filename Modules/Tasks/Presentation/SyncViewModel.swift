@@ -64,7 +64,7 @@ package struct SyncViewModel: Sendable {
   package var unsent: Int { counts.toSend }
 
   /// Whether no edits are left.
-  package var isNoneLeft: Bool { counts.toSend + counts.undecided == 0 }
+  package var isNoneLeft: Bool { counts.total == 0 }
 
   /// The problem of the command: sign-in required, then edits that need a decision, then edits that could not be sent;
   /// `nil` if all were sent.
