@@ -20,7 +20,11 @@ extension TaskEdit {
     case .found(_, let otherwise): settle(otherwise, at: time, backoff: backoff)
     case .contradicted(let theirs, let why): end(.contradicted, theirs: theirs, why)
     case .rejected(let why): end(.rejected, theirs: nil, why)
-    case .absent: startAnew()
+    case .absent:
+      // The edit has certainly not arrived.
+      mayHaveArrived = false
+      notBefore = nil
+      apply(.postponed)
     case .untouched: apply(noAnswer)
     case .unreached(let why): retry(noAnswer, why, at: time, delay(backoff))
     case .held(let hold, let why): retry(noAnswer, why, at: time, delay(backoff), hold)
@@ -44,13 +48,6 @@ extension TaskEdit {
     hold = nil
     mayHaveArrived = false
     uptimeWhenSent = nil
-  }
-
-  // The edit has certainly not arrived.
-  private mutating func startAnew() {
-    mayHaveArrived = false
-    notBefore = nil
-    apply(.postponed)
   }
 
   // An answer that says nothing about this request says nothing about earlier ones either.
