@@ -137,8 +137,6 @@ package struct AppContext: Sendable {
     self.files = files
   }
 
-  var mode: LoadMode { server.mode }
-
   var now: Date { clocks.wall.now }
 
   /// How long one command may wait for other programs that use the store: as long as for the service, if the user has
@@ -149,7 +147,7 @@ package struct AppContext: Sendable {
 
   /// The mode, the clock and the age limit of everything that is loaded.
   var viewpoint: Viewpoint {
-    Viewpoint(mode: mode, clock: clocks.wall, maxAge: { [settings] in settings.preferences.maxAge })
+    Viewpoint(mode: server.mode, clock: clocks.wall, maxAge: { [settings] in settings.preferences.maxAge })
   }
 }
 
@@ -188,7 +186,7 @@ extension AppContext {
     do {
       return try await withCache { try await console.waiting(for: "reading saved data", read) }
     } catch {
-      throw CommandFailure(error, loading: subject, mode: mode)
+      throw CommandFailure(error, loading: subject, mode: server.mode)
     }
   }
 }

@@ -119,7 +119,7 @@ struct CacheCommand: Command {
       if case .store(let why) = error {
         throw CommandFailure.failed(Problem("could not clear the saved data: \(why)", kind: .store(why)))
       }
-      throw CommandFailure(error, loading: "the saved data", mode: context.app.mode)
+      throw CommandFailure(error, loading: "the saved data", mode: context.app.server.mode)
     }
   }
 }

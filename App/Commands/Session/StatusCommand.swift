@@ -48,7 +48,7 @@ struct StatusCommand: Command {
         store: app.storage.name, saved: saved,
         edits: edits, selected: selected.map { ($0.id, $0.name) }, viewpoint: app.viewpoint)
     } catch {
-      throw CommandFailure(error, loading: "the status", mode: app.mode)
+      throw CommandFailure(error, loading: "the status", mode: app.server.mode)
     }
   }
 
