@@ -2,7 +2,7 @@ import Hummingbird
 
 /// A middleware that answers 405 to a method that a known path does not have, with those that it has in `Allow`.
 struct AllowedMethods: RouterMiddleware {
-  let routes: [RoutePattern]
+  let routes: [ServiceRoute]
 
   func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
     let methods = routes.filter { $0.matches(request.uri.path) }.flatMap(Self.methods)
@@ -13,7 +13,7 @@ struct AllowedMethods: RouterMiddleware {
     return try ErrorAnswers.response(for: refusal, to: request, context: context)
   }
 
-  private static func methods(of route: RoutePattern) -> [HTTPRequest.Method] {
+  private static func methods(of route: ServiceRoute) -> [HTTPRequest.Method] {
     route.method == .get ? [.get, .head] : [route.method]
   }
 }

@@ -42,17 +42,19 @@ package struct BundledService: Sendable {
     let accounts = access.accounts
     let database = try ServiceDatabase(
       data, digest: { accounts?.digest(of: $0, key: $1) ?? Checksum(of: $0).hexadecimal }, now: now)
+    let signIn = accounts?.routes(over: database)
+    let routes = Routes(database: database, gate: signIn?.gate).all + (signIn?.routes ?? [])
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     if let log { router.add(middleware: RequestLog(log: log)) }
     if let token = access.token { router.add(middleware: AccessToken.Rule(token: token)) }
     router.add(middleware: SameOriginRule())
     router.add(middleware: IdempotencyKey())
-    router.add(middleware: AllowedMethods(routes: ServiceRoute.allCases.map(\.pattern) + (accounts?.routes ?? [])))
+    router.add(middleware: AllowedMethods(routes: routes))
     router.add(middleware: ContentTypeRule())
     if let fault { router.add(middleware: FaultyAnswers(fault: fault, sleep: sleep)) }
     router.add(middleware: ErrorAnswers())
     router.add(middleware: IdempotencyKey.Rule())
-    Routes(database: database, gate: accounts?.add(to: router, over: database)).add(to: router)
+    for route in routes { router.on(RouterPath(route.path), method: route.method, use: route.answer) }
     responder = router.buildResponder()
     self.port = port
     self.limits = limits

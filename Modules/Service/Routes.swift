@@ -1,54 +1,66 @@
 package import Foundation
 import Hummingbird
 
-/// The handlers of the routes that every service has.
-struct Routes {
+/// The routes that every service has.
+struct Routes: Sendable {
   let database: ServiceDatabase
   /// Throws 401 unless the sender has signed in; `nil` to answer anyone.
   let gate: SignInGate?
 
-  /// Adds the routes to `router`.
-  func add(to router: Router<ServiceContext>) {
-    for route in ServiceRoute.allCases {
-      router.on(RouterPath(route.pattern.path), method: route.pattern.method) { request, context in
-        if route.needsSignIn { try await gate?(request) }
-        return try await answer(to: request, context, at: route)
-      }
-    }
+  /// The routes. Only that of the contract needs no sign-in.
+  var all: [ServiceRoute] {
+    [
+      gated(.get, "/users") { _, _ in try await show { try $0.users() } },
+      gated(.get, "/users/:id") { _, context in
+        let id = context.number
+        return try await show { tables in try id.flatMap { try tables.user($0) } }
+      },
+      gated(.get, "/todos") { request, _ in
+        let user = try number("userId", in: request)
+        return try await show { tables in try user.map { try tables.todos(ofUser: $0) } ?? tables.todos() }
+      },
+      gated(.get, "/todos/:id") { _, context in
+        let id = context.number
+        guard let id, let todo = try await database.read({ try $0.todo(id) }) else { throw HTTPError(.notFound) }
+        return try database.renderer.answer(showingOne: todo)
+      },
+      gated(.post, "/todos") { request, _ in
+        let request = try await WriteRequest(request)
+        let draft = try TodoDraft(TodoFields(request.body))
+        return try await database.answer(to: request) { try $0.add(draft) }
+      },
+      gated(.patch, "/todos/:id") { request, context in
+        let request = try await WriteRequest(request)
+        return try await change(context.number, to: TodoChange(ofSome: TodoFields(request.body)), as: request)
+      },
+      gated(.put, "/todos/:id") { request, context in
+        let request = try await WriteRequest(request)
+        return try await change(context.number, to: TodoChange(ofAll: TodoFields(request.body)), as: request)
+      },
+      gated(.delete, "/todos/:id") { request, context in
+        let id = context.number
+        let request = try await WriteRequest(request)
+        return try await database.answer(to: request) { try $0.remove(id, if: request.condition) }
+      },
+      gated(.get, "/comments") { request, _ in
+        let todo = try number("todoId", in: request)
+        return try await show { try $0.comments(on: todo) }
+      },
+      gated(.post, "/comments") { request, _ in
+        let request = try await WriteRequest(request)
+        let draft = try CommentDraft(request.body)
+        return try await database.answer(to: request) { try $0.add(draft) }
+      },
+      ServiceRoute(.get, "/openapi.json") { _, _ in database.renderer.answer(with: ServiceContract.document) },
+    ]
   }
 
-  private func answer(to request: Request, _ context: ServiceContext, at route: ServiceRoute) async throws -> Answer {
-    let id = context.parameters.get("id", as: Int.self)
-    switch route {
-    case .listUsers: return try await show { try $0.users() }
-    case .showUser: return try await show { tables in try id.flatMap { try tables.user($0) } }
-    case .listTodos:
-      let user = try number("userId", in: request)
-      return try await show { tables in try user.map { try tables.todos(ofUser: $0) } ?? tables.todos() }
-    case .showTodo:
-      guard let id, let todo = try await database.read({ try $0.todo(id) }) else { throw HTTPError(.notFound) }
-      return try database.renderer.answer(showingOne: todo)
-    case .addTodo:
-      let request = try await WriteRequest(request)
-      let draft = try TodoDraft(TodoFields(request.body))
-      return try await database.answer(to: request) { try $0.add(draft) }
-    case .changeTodo:
-      let request = try await WriteRequest(request)
-      return try await change(id, to: TodoChange(ofSome: TodoFields(request.body)), as: request)
-    case .replaceTodo:
-      let request = try await WriteRequest(request)
-      return try await change(id, to: TodoChange(ofAll: TodoFields(request.body)), as: request)
-    case .removeTodo:
-      let request = try await WriteRequest(request)
-      return try await database.answer(to: request) { try $0.remove(id, if: request.condition) }
-    case .listComments:
-      let todo = try number("todoId", in: request)
-      return try await show { try $0.comments(on: todo) }
-    case .addComment:
-      let request = try await WriteRequest(request)
-      let draft = try CommentDraft(request.body)
-      return try await database.answer(to: request) { try $0.add(draft) }
-    case .showContract: return database.renderer.answer(with: ServiceContract.document)
+  private func gated(
+    _ method: HTTPRequest.Method, _ path: String, answer: @escaping ServiceRoute.Handler
+  ) -> ServiceRoute {
+    ServiceRoute(method, path) { request, context in
+      try await gate?(request)
+      return try await answer(request, context)
     }
   }
 
@@ -69,6 +81,11 @@ struct Routes {
   private func change(_ id: Int?, to change: TodoChange, as request: WriteRequest) async throws -> Answer {
     try await database.answer(to: request) { try $0.change(id, to: change, if: request.condition) }
   }
+}
+
+extension ServiceContext {
+  // The id in the path; nil if that is not a number.
+  fileprivate var number: Int? { parameters.get("id", as: Int.self) }
 }
 
 /// A description of the service for other programs.

@@ -24,14 +24,11 @@ extension ServiceAccess {
 
 /// What a service with accounts has beside what others have.
 package protocol AccountProvider: Sendable {
-  /// The routes to sign up and in.
-  var routes: [RoutePattern] { get }
-
   /// Returns a digest of `document` whose collisions nobody finds without `key`, which each database has one of.
   func digest(of document: Data, key: Data) -> String
 
-  /// Adds the routes to `router`, for the accounts in `database`, and returns the gate to all others.
-  func add(to router: Router<ServiceContext>, over database: ServiceDatabase) -> SignInGate
+  /// Returns the routes to sign up and in to the accounts in `database`, and the gate to all others.
+  func routes(over database: ServiceDatabase) -> (routes: [ServiceRoute], gate: SignInGate)
 }
 
 /// Throws 401 for a request whose sender has not signed in.

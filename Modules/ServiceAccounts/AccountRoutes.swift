@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import Service
 
-/// The handlers of the routes of accounts.
+/// The routes of accounts.
 struct AccountRoutes: Sendable {
   let database: ServiceDatabase
   let settings: AccountSettings
@@ -14,40 +14,43 @@ struct AccountRoutes: Sendable {
     passwords = PasswordChecker(cost: settings.cost, now: database.now)
   }
 
-  func add(to router: Router<ServiceContext>) {
-    for route in AccountRoute.allCases {
-      router.on(RouterPath(route.pattern.path), method: route.pattern.method) { request, context in
-        try await answer(to: request, context, at: route)
-      }
-    }
-  }
-
-  private func answer(to request: Request, _ context: ServiceContext, at route: AccountRoute) async throws -> Answer {
-    switch route {
-    case .signUp: return try await signUp(SignUpForm(try await request.wholeBody()))
-    case .logIn: return try await logIn(request.wholeBody(), from: context.address)
-    case .renewTokens: return try await renew(Self.refreshToken(in: request.wholeBody()))
-    case .logOut:
-      let token = try await Self.refreshToken(in: request.wholeBody())
-      try await database.write(settings) { try $1.end(with: token) }
-      return .noContent
-    case .showAccount:
-      let caller = try await caller(of: request)
-      return try .secret(try await database.read(settings) { accounts, _ in try accounts.existing(caller.account) })
-    case .changeAccount:
-      let caller = try await caller(of: request)
-      let change = try AccountChange(try await request.wholeBody())
-      let account = try await database.write(settings) { accounts, _ in try accounts.change(caller.account, to: change)
-      }
-      return try .secret(account)
-    case .removeAccount:
-      let caller = try await caller(of: request)
-      try await database.write(settings) { accounts, _ in try accounts.remove(caller.account) }
-      return .noContent
-    case .changePassword:
-      let caller = try await caller(of: request)
-      return try await change(PasswordChange(try await request.wholeBody()), by: caller, from: context.address)
-    }
+  /// The routes.
+  var all: [ServiceRoute] {
+    [
+      ServiceRoute(.post, "/auth/signup") { request, _ in try await signUp(SignUpForm(request.wholeBody())) },
+      ServiceRoute(.post, "/auth/login") { request, context in
+        try await logIn(request.wholeBody(), from: context.address)
+      },
+      ServiceRoute(.post, "/auth/accessToken") { request, _ in
+        try await renew(Self.refreshToken(in: request.wholeBody()))
+      },
+      ServiceRoute(.post, "/auth/logout") { request, _ in
+        let token = try await Self.refreshToken(in: request.wholeBody())
+        try await database.write(settings) { try $1.end(with: token) }
+        return .noContent
+      },
+      ServiceRoute(.get, "/auth/account") { request, _ in
+        let caller = try await caller(of: request)
+        return try .secret(try await database.read(settings) { accounts, _ in try accounts.existing(caller.account) })
+      },
+      ServiceRoute(.patch, "/auth/account") { request, _ in
+        let caller = try await caller(of: request)
+        let change = try AccountChange(try await request.wholeBody())
+        let account = try await database.write(settings) { accounts, _ in
+          try accounts.change(caller.account, to: change)
+        }
+        return try .secret(account)
+      },
+      ServiceRoute(.delete, "/auth/account") { request, _ in
+        let caller = try await caller(of: request)
+        try await database.write(settings) { accounts, _ in try accounts.remove(caller.account) }
+        return .noContent
+      },
+      ServiceRoute(.post, "/auth/changePassword") { request, context in
+        let caller = try await caller(of: request)
+        return try await change(PasswordChange(try await request.wholeBody()), by: caller, from: context.address)
+      },
+    ]
   }
 
   private func signUp(_ form: SignUpForm) async throws -> Answer {

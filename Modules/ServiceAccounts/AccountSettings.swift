@@ -1,6 +1,5 @@
 import Crypto
 package import Foundation
-package import Hummingbird
 package import Service
 
 /// How long sessions last, and what a password's hash costs.
@@ -17,16 +16,13 @@ package struct AccountSettings: Sendable {
 }
 
 extension AccountSettings: AccountProvider {
-  package var routes: [RoutePattern] { AccountRoute.allCases.map(\.pattern) }
-
   /// Returns the first 128 bits of HMAC-SHA-256 as hexadecimal digits.
   package func digest(of document: Data, key: Data) -> String {
     HMAC<SHA256>.authenticationCode(for: document, using: SymmetricKey(data: key)).prefix(16).hexadecimal
   }
 
-  package func add(to router: Router<ServiceContext>, over database: ServiceDatabase) -> SignInGate {
+  package func routes(over database: ServiceDatabase) -> (routes: [ServiceRoute], gate: SignInGate) {
     let accounts = AccountRoutes(database: database, settings: self)
-    accounts.add(to: router)
-    return { _ = try await accounts.caller(of: $0) }
+    return (accounts.all, { _ = try await accounts.caller(of: $0) })
   }
 }
