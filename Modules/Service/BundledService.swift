@@ -39,14 +39,14 @@ package struct BundledService: Sendable {
     guard (0...65_535).contains(port) else {
       throw SystemFailure("listen on port \(port)", reason: "there is no such port")
     }
-    let accounts = access.accounts
+    let accounts: (any AccountProvider)? = if case .accounts(let accounts) = access { accounts } else { nil }
     let database = try ServiceDatabase(
       data, digest: { accounts?.digest(of: $0, key: $1) ?? Checksum(of: $0).hexadecimal }, now: now)
     let signIn = accounts?.routes(over: database)
     let routes = Routes(database: database, gate: signIn?.gate).all + (signIn?.routes ?? [])
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     if let log { router.add(middleware: RequestLog(log: log)) }
-    if let token = access.token { router.add(middleware: AccessToken.Rule(token: token)) }
+    if case .token(let token) = access { router.add(middleware: AccessToken.Rule(token: token)) }
     router.add(middleware: SameOriginRule())
     router.add(middleware: IdempotencyKey())
     router.add(middleware: AllowedMethods(routes: routes))

@@ -11,17 +11,6 @@ package enum ServiceAccess: Sendable {
   case accounts(any AccountProvider)
 }
 
-extension ServiceAccess {
-  /// The token that each request must carry; `nil` if it need not.
-  var token: AccessToken? {
-    if case .token(let token) = self { token } else { nil }
-  }
-  /// The accounts; `nil` if there are none.
-  var accounts: (any AccountProvider)? {
-    if case .accounts(let accounts) = self { accounts } else { nil }
-  }
-}
-
 /// What a service with accounts has beside what others have.
 package protocol AccountProvider: Sendable {
   /// Returns a digest of `document` whose collisions nobody finds without `key`, which each database has one of.
