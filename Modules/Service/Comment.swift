@@ -21,13 +21,8 @@ struct CommentDraft: Decodable, Sendable {
 
   /// Parses the body of a request, or throws 400 if it is not JSON, 422 if it is not a comment.
   init(_ data: Data) throws {
-    do {
-      self = try RequestJSON.decode(Self.self, from: data)
-    } catch DecodingError.typeMismatch, DecodingError.valueNotFound, DecodingError.keyNotFound {
-      throw HTTPError.unprocessable("a comment needs the number todoId and the text body")
-    } catch {
-      throw HTTPError(.badRequest, message: "the body is not JSON")
-    }
+    let refusal = HTTPError.unprocessable("a comment needs the number todoId and the text body")
+    self = try RequestJSON.decode(Self.self, from: data, orThrow: refusal)
     guard !body.unicodeScalars.allSatisfy(\.properties.isWhitespace) else {
       throw HTTPError.unprocessable("body is blank")
     }

@@ -9,13 +9,8 @@ struct AccountBody {
 
   /// Parses the body of a request, or throws 400 if it is not an object.
   init(_ body: Data) throws {
-    do {
-      members = try RequestJSON.decode([String: Member].self, from: body)
-    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-      throw HTTPError(.badRequest, message: "the body is not an object")
-    } catch {
-      throw HTTPError(.badRequest, message: "the body is not JSON")
-    }
+    let refusal = HTTPError(.badRequest, message: "the body is not an object")
+    members = try RequestJSON.decode([String: Member].self, from: body, orThrow: refusal)
   }
 
   /// Returns whether there is a member with any of these names.

@@ -35,13 +35,7 @@ struct TodoFields: Decodable, Sendable {
 
   /// Parses the body of a request, or throws 400 if it is not JSON, 422 if it is not an object.
   init(_ body: Data) throws {
-    do {
-      self = try RequestJSON.decode(Self.self, from: body)
-    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-      throw HTTPError.unprocessable("the body is not an object")
-    } catch {
-      throw Self.notJSON
-    }
+    self = try RequestJSON.decode(Self.self, from: body, orThrow: .unprocessable("the body is not an object"))
   }
 
   init(from decoder: any Decoder) throws {
@@ -60,8 +54,6 @@ struct TodoFields: Decodable, Sendable {
     guard fields.contains(key) else { return .missing }
     do { return .value(try fields.decode(Value.self, forKey: key)) } catch { return .wrongType }
   }
-
-  private static var notJSON: HTTPError { HTTPError(.badRequest, message: "the body is not JSON") }
 
   /// Returns the title, or `nil` if it was not sent.
   ///
