@@ -47,10 +47,9 @@ package struct ServiceTables {
 
   /// Inserts a task with an id that was never used.
   func add(_ draft: TodoDraft) throws -> Todo {
-    try database.cachedStatement(
-      sql: "INSERT INTO todo (userId, title, completed, details, version) VALUES (?, ?, ?, ?, 1)"
-    )
-    .execute(arguments: [draft.userId, draft.title, draft.completed, try draft.details.stored])
+    try database.run(
+      "INSERT INTO todo (userId, title, completed, details, version) VALUES (?, ?, ?, ?, 1)",
+      [draft.userId, draft.title, draft.completed, try draft.details.stored])
     return Todo(
       id: Int(database.lastInsertedRowID), userId: draft.userId, title: draft.title, completed: draft.completed,
       details: draft.details)
@@ -58,11 +57,9 @@ package struct ServiceTables {
 
   /// Updates the task with the id of `todo`.
   func replace(_ todo: Todo) throws {
-    try database.cachedStatement(
-      sql: "UPDATE todo SET userId = ?, title = ?, completed = ?, details = ?, version = ? WHERE id = ?"
-    )
-    .execute(
-      arguments: [todo.userId, todo.title, todo.completed, try todo.details.stored, todo.version, todo.id])
+    try database.run(
+      "UPDATE todo SET userId = ?, title = ?, completed = ?, details = ?, version = ? WHERE id = ?",
+      [todo.userId, todo.title, todo.completed, try todo.details.stored, todo.version, todo.id])
   }
 
   /// Returns the comments on a task, or on all for `nil`, by id.
@@ -75,14 +72,20 @@ package struct ServiceTables {
   /// Inserts a comment that was made at the time `now`.
   func add(_ draft: CommentDraft, at now: Date) throws -> Comment {
     let time = now.formatted(.iso8601)
-    try database.cachedStatement(sql: "INSERT INTO comment (todoId, body, createdAt) VALUES (?, ?, ?)")
-      .execute(arguments: [draft.todoId, draft.body, time])
+    try database.run("INSERT INTO comment (todoId, body, createdAt) VALUES (?, ?, ?)", [draft.todoId, draft.body, time])
     return Comment(id: Int(database.lastInsertedRowID), todoId: draft.todoId, body: draft.body, createdAt: time)
   }
 
   /// Deletes a task.
   func remove(_ id: Int) throws {
-    try database.cachedStatement(sql: "DELETE FROM todo WHERE id = ?").execute(arguments: [id])
+    try database.run("DELETE FROM todo WHERE id = ?", [id])
+  }
+}
+
+extension Database {
+  /// Runs the statement `sql`, which this connection compiles once.
+  package func run(_ sql: String, _ arguments: StatementArguments = []) throws {
+    try cachedStatement(sql: sql).execute(arguments: arguments)
   }
 }
 

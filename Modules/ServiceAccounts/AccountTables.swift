@@ -53,8 +53,7 @@ struct AccountTables {
     let username = try Username.unique(for: form.email, isTaken: hasUsername)
     try ServiceTables(database: database)
       .addUser(id, name: form.name, username: username, email: form.email.text)
-    try database.cachedStatement(sql: "INSERT INTO account (id, email, password) VALUES (?, ?, ?)")
-      .execute(arguments: [id, form.email.key, password.text])
+    try database.run("INSERT INTO account (id, email, password) VALUES (?, ?, ?)", [id, form.email.key, password.text])
     return try existing(id)
   }
 
@@ -64,22 +63,22 @@ struct AccountTables {
   func change(_ id: Int, to change: AccountChange) throws -> Account {
     if let email = change.email {
       try checkIsFree(email, forOtherThan: id)
-      try database.cachedStatement(sql: "UPDATE account SET email = ? WHERE id = ?").execute(arguments: [email.key, id])
+      try database.run("UPDATE account SET email = ? WHERE id = ?", [email.key, id])
     }
-    try database.cachedStatement(sql: "UPDATE user SET name = ifnull(?, name), email = ifnull(?, email) WHERE id = ?")
-      .execute(arguments: [change.name, change.email?.text, id])
+    try database.run(
+      "UPDATE user SET name = ifnull(?, name), email = ifnull(?, email) WHERE id = ?",
+      [change.name, change.email?.text, id])
     return try existing(id)
   }
 
   /// Updates the password of an account.
   func set(_ password: PasswordHash, of id: Int) throws {
-    try database.cachedStatement(sql: "UPDATE account SET password = ? WHERE id = ?")
-      .execute(arguments: [password.text, id])
+    try database.run("UPDATE account SET password = ? WHERE id = ?", [password.text, id])
   }
 
   /// Deletes an account with its user, their tasks and its sessions.
   func remove(_ id: Int) throws {
-    try database.cachedStatement(sql: "DELETE FROM user WHERE id = ?").execute(arguments: [id])
+    try database.run("DELETE FROM user WHERE id = ?", [id])
   }
 
   private func hasUsername(_ name: String) throws -> Bool {

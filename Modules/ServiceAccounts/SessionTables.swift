@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Service
 
 /// Who signed in, and in which session.
 struct SignedIn: Sendable {
@@ -20,8 +21,7 @@ struct SessionTables {
   /// Inserts a session of the account `id`.
   func begin(for id: Int) throws -> SessionTokens {
     try deleteExpired()
-    try database.cachedStatement(sql: "INSERT INTO session (accountId, generation, renewedAt) VALUES (?, 0, ?)")
-      .execute(arguments: [id, now])
+    try database.run("INSERT INTO session (accountId, generation, renewedAt) VALUES (?, 0, ?)", [id, now])
     return try addTokens(to: Int(database.lastInsertedRowID), generation: 0)
   }
 
@@ -62,22 +62,20 @@ struct SessionTables {
   func end(with secret: String) throws {
     let sql =
       "DELETE FROM session WHERE id IN (SELECT sessionId FROM token WHERE digest = ? AND generation IS NOT NULL)"
-    try database.cachedStatement(sql: sql).execute(arguments: [OpaqueToken.digest(of: secret)])
+    try database.run(sql, [OpaqueToken.digest(of: secret)])
   }
 
   /// Deletes all sessions of an account except `session`.
   func endOthers(than session: SignedIn) throws {
-    try database.cachedStatement(sql: "DELETE FROM session WHERE accountId = ? AND id <> ?")
-      .execute(arguments: [session.account, session.session])
+    try database.run("DELETE FROM session WHERE accountId = ? AND id <> ?", [session.account, session.session])
   }
 
   private func end(_ session: Int) throws {
-    try database.cachedStatement(sql: "DELETE FROM session WHERE id = ?").execute(arguments: [session])
+    try database.run("DELETE FROM session WHERE id = ?", [session])
   }
 
   private func advance(_ session: Int, from generation: Int) throws -> SessionTokens {
-    try database.cachedStatement(sql: "UPDATE session SET generation = ?, renewedAt = ? WHERE id = ?")
-      .execute(arguments: [generation + 1, now, session])
+    try database.run("UPDATE session SET generation = ?, renewedAt = ? WHERE id = ?", [generation + 1, now, session])
     return try addTokens(to: session, generation: generation + 1)
   }
 
@@ -92,17 +90,13 @@ struct SessionTables {
   }
 
   private func add(_ token: OpaqueToken, to session: Int, generation: Int?, lifetime: Int) throws {
-    try database.cachedStatement(
-      sql: "INSERT INTO token (digest, sessionId, generation, expiresAt) VALUES (?, ?, ?, ?)"
-    )
-    .execute(arguments: [token.digest, session, generation, now + Double(lifetime)])
+    try database.run(
+      "INSERT INTO token (digest, sessionId, generation, expiresAt) VALUES (?, ?, ?, ?)",
+      [token.digest, session, generation, now + Double(lifetime)])
   }
 
   private func deleteExpired() throws {
-    try database.cachedStatement(sql: "DELETE FROM token WHERE expiresAt <= ?").execute(arguments: [now])
-    try database.cachedStatement(
-      sql: "DELETE FROM session WHERE NOT EXISTS (SELECT 1 FROM token WHERE token.sessionId = session.id)"
-    )
-    .execute()
+    try database.run("DELETE FROM token WHERE expiresAt <= ?", [now])
+    try database.run("DELETE FROM session WHERE NOT EXISTS (SELECT 1 FROM token WHERE token.sessionId = session.id)")
   }
 }

@@ -24,8 +24,7 @@ struct StoredAnswers {
   }
 
   private func deleteExpired() throws {
-    try database.cachedStatement(sql: "DELETE FROM answer WHERE at < ?")
-      .execute(arguments: [now.timeIntervalSince1970 - Self.lifetime])
+    try database.run("DELETE FROM answer WHERE at < ?", [now.timeIntervalSince1970 - Self.lifetime])
   }
 
   private func answer(to request: String, key: String) throws -> Answer? {
@@ -43,10 +42,8 @@ struct StoredAnswers {
   }
 
   private func store(_ answer: Answer, to request: String, key: String) throws {
-    let insert = try database.cachedStatement(
-      sql: "INSERT INTO answer (key, request, at, status, body, tag, location) VALUES (?, ?, ?, ?, ?, ?, ?)")
-    try insert.execute(arguments: [
-      key, request, now.timeIntervalSince1970, answer.status, answer.body, answer.tag, answer.location,
-    ])
+    try database.run(
+      "INSERT INTO answer (key, request, at, status, body, tag, location) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      [key, request, now.timeIntervalSince1970, answer.status, answer.body, answer.tag, answer.location])
   }
 }
