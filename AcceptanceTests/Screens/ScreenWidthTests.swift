@@ -56,7 +56,7 @@ struct ScreenWidthTests {
     console.fail(text)
     _ = try await console.confirms(text + "?", after: [text], isConfirmed: false)
     _ = try await console.answer(to: text + ":")
-    _ = try await console.secret(text + ":")
+    _ = try await console.answer(to: text + ":", isSecret: true)
     Self.check(transcript.text, "notes", width)
     let words = transcript.text.filter { !$0.isWhitespace }
     #expect(words.count(of: text.filter { !$0.isWhitespace }) == 7)
@@ -82,14 +82,9 @@ struct ScreenWidthTests {
   private struct Recorder: Asking {
     let transcript: Transcript
 
-    func answer(to question: String) -> String? {
-      transcript.append(question + "n\n")
-      return "n"
-    }
-
-    func secret(_ question: String) -> String? {
-      transcript.append(question + "\n")
-      return "x"
+    func answer(to question: String, isSecret: Bool) -> String? {
+      transcript.append(question + (isSecret ? "\n" : "n\n"))
+      return isSecret ? "x" : "n"
     }
   }
 }

@@ -49,14 +49,10 @@ struct ExampleStory {
   private struct AffirmativeUser: Asking {
     let transcript: Transcript
 
-    func answer(to question: String) -> String? {
+    func answer(to question: String, isSecret: Bool) -> String? {
+      if isSecret { Issue.record("nothing secret was to be asked, but '\(question)' is") }
       transcript.append(question + "y\n")
       return "y"
-    }
-
-    func secret(_ question: String) -> String? {
-      Issue.record("nothing secret was to be asked, but '\(question)' is")
-      return nil
     }
   }
 

@@ -92,6 +92,5 @@ struct AccountInputTests {
 
 /// A user who presses Ctrl-D or Ctrl-C instead of answering.
 private struct NoAnswer: Asking {
-  func answer(to question: String) -> String? { nil }
-  func secret(_ question: String) -> String? { nil }
+  func answer(to question: String, isSecret: Bool) -> String? { nil }
 }

@@ -51,7 +51,7 @@ package struct AccountInput: Sendable {
       case .end: throw CommandFailure.usage("standard input has no \(question)")
       }
     }
-    guard let answer = try await console.secret("\(question):") else {
+    guard let answer = try await console.answer(to: "\(question):", isSecret: true) else {
       throw CommandFailure.usage("not a terminal; \(advice)")
     }
     return Secret(answer)

@@ -13,9 +13,8 @@ package struct TerminalQuestion: Asking {
     self.typeAhead = typeAhead
   }
 
-  package func answer(to question: String) async -> String? { await line(after: question) }
-
-  package func secret(_ question: String) async -> String? {
+  package func answer(to question: String, isSecret: Bool) async -> String? {
+    guard isSecret else { return await line(after: question) }
     guard let attributes = TerminalAttributes(of: STDIN_FILENO) else { return nil }
     // What was typed before the question may be shown or run as a command, so it is not taken as the answer.
     typeAhead.discard()

@@ -9,11 +9,9 @@ package actor StubAsking: Asking {
   /// Creates a user who gives `answer` to every question; with `nil`, no question is expected.
   package init(_ answer: String?) { self.answer = answer }
 
-  package func answer(to question: String) -> String? {
+  package func answer(to question: String, isSecret: Bool) -> String? {
     if answer == nil { Issue.record("nothing was to be asked, but '\(question)' is") }
     questions.append(question)
     return answer ?? ""
   }
-
-  package func secret(_ question: String) -> String? { answer(to: question) }
 }

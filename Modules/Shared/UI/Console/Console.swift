@@ -133,27 +133,19 @@ package struct Console: Sendable {
       throw CommandFailure.usage("no terminal to ask '\(said(question))'; add --yes")
     }
     for line in lines { say(line, .plain) }
-    let answer = await asking.answer(to: fitted(question + " [y/N]")) ?? ""
+    let answer = await asking.answer(to: fitted(question + " [y/N]"), isSecret: false) ?? ""
     if Task.isCancelled { throw CommandFailure.interrupted }
     return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
   }
 
-  /// Asks for a line; returns `nil` if there is no user to ask.
+  /// Asks for a line, which is not shown while it is typed if it `isSecret`; returns `nil` if there is no user to ask.
   ///
   /// - Throws: `.interrupted` if the user gives none.
-  package func answer(to question: String) async throws -> String? {
+  package func answer(to question: String, isSecret: Bool = false) async throws -> String? {
     guard let asking = terminal.asking else { return nil }
-    guard let answer = await asking.answer(to: fitted(question)) else { throw CommandFailure.interrupted }
+    let answer = await asking.answer(to: fitted(question), isSecret: isSecret)
+    guard let answer else { throw CommandFailure.interrupted }
     return answer
-  }
-
-  /// Asks for a line that is not shown while it is typed; returns `nil` if there is no user to ask.
-  ///
-  /// - Throws: `.interrupted` if the user gives none.
-  package func secret(_ question: String) async throws -> String? {
-    guard let asking = terminal.asking else { return nil }
-    guard let secret = await asking.secret(fitted(question)) else { throw CommandFailure.interrupted }
-    return secret
   }
 
   /// Whether there is an editor for the user.

@@ -26,13 +26,9 @@ package protocol InterruptSource: Sendable {
 
 /// Asks the user questions.
 package protocol Asking: Sendable {
-  /// Shows `question`, which must be safe to print, and returns the answered line; `nil` if there is none or the task
-  /// is cancelled.
-  func answer(to question: String) async -> String?
-
-  /// Shows `question`, and returns the answered line, which is not shown while it is typed; `nil` if there is none or
-  /// the task is cancelled.
-  func secret(_ question: String) async -> String?
+  /// Shows `question`, which must be safe to print, and returns the answered line, which is not shown while it is typed
+  /// if it `isSecret`; `nil` if there is none or the task is cancelled.
+  func answer(to question: String, isSecret: Bool) async -> String?
 }
 
 /// A replacement for the word that is being typed.
