@@ -73,8 +73,8 @@ extension StatusScreen {
   /// Returns a name and its value on each line, or a JSON document.
   func text(layout: Layout) -> String {
     let rows = rows
-    let script = ScriptText([Column("name") { $0.0 }, Column("value") { $0.1 }], rows) { [document] }
-    if let text = script.text(in: layout.format) { return text }
+    let columns = [Column<(String, String)>("name") { $0.0 }, Column("value") { $0.1 }]
+    if let text = layout.format.scriptText(columns, rows, documents: { [document] }) { return text }
     return DefinitionList(rows, style: .bold).lines(in: layout).map { $0 + "\n" }.joined()
   }
 

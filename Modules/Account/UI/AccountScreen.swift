@@ -27,7 +27,7 @@ package enum AccountScreen {
         ("token", "from \(origin)"),
       ] + times
     let rows = texts.compactMap { name, text in text.map { (name, $0) } }
-    let script = ScriptText(columns, rows) {
+    let script = layout.format.scriptText(columns, rows) {
       let members: [JSONValue.Member?] = [
         .init("command", "whoami"), .init("service", .string(service)), .init("name", optional: account?.name),
         .init("email", optional: account?.email), account.map { .init("user", .id($0.user)) },
@@ -35,7 +35,7 @@ package enum AccountScreen {
       ]
       return [JSONDocument((members + times.map { .init($0.name, optional: $0.text) }).compactMap(\.self))]
     }
-    if let text = script.text(in: layout.format) { return Rendering(text) }
+    if let script { return Rendering(script) }
     return Rendering(DefinitionList(rows, style: .bold).lines(in: layout).map { $0 + "\n" }.joined())
   }
 }

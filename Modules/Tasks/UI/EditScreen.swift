@@ -32,14 +32,13 @@ package struct EditScreen: RecordScreen {
   package func rendering(
     of rows: [EditRow], command: String, sides: ConflictViewModel? = nil, layout: Layout
   ) -> Rendering {
-    let script = ScriptText(columns, rows) {
+    let script = layout.format.scriptText(columns, rows) {
       rows.map { row in
         let versions = row.edit.id == sides?.edit.id ? sides?.members ?? [] : []
         return JSONDocument([.init("command", .string(command))] + Self.members(of: row) + versions)
       }
     }
-    return Rendering(
-      script.text(in: layout.format) ?? rows.flatMap { Self.lines($0, layout) }.map { $0 + "\n" }.joined())
+    return Rendering(script ?? rows.flatMap { Self.lines($0, layout) }.map { $0 + "\n" }.joined())
   }
 
   /// Renders what `pending` prints: the waiting edits, which are those of `contents`, their numbers in words, and those
@@ -70,9 +69,9 @@ package struct EditScreen: RecordScreen {
       }
     }
     let members = [.init("command", "discard")] + edit.members + [JSONValue.Member("state", "dropped")]
-    let script = ScriptText(columns, [edit]) { [JSONDocument(members)] }
+    let script = layout.format.scriptText(columns, [edit]) { [JSONDocument(members)] }
     let lines = layout.lines(of: "edit \(edit.id), which could not be read, was dropped").map { $0 + "\n" }
-    return Rendering(script.text(in: layout.format) ?? lines.joined())
+    return Rendering(script ?? lines.joined())
   }
 
   /// Renders the sides of a conflict and what to type, and nothing in other formats than a table, which contain the edit

@@ -13,11 +13,11 @@ package struct SyncScreen: Sendable {
   ///   that says.
   package func rendering(of model: SyncViewModel, isFailing: Bool = false, layout: Layout) -> Rendering {
     let columns = model.numbers.map { name, number in Column<Void>(name, isNumeric: true) { String(number) } }
-    let script = ScriptText(columns, [()]) {
+    let script = layout.format.scriptText(columns, [()]) {
       [JSONDocument([.init("command", "sync")] + model.numbers.map { .init($0.name, .int($0.count)) })]
     }
     return Rendering(
-      script.text(in: layout.format)
+      script
         ?? Self.lines(model, layout, withoutUnsent: isFailing && model.problemCoversUnsent).map { $0 + "\n" }.joined())
   }
 

@@ -93,17 +93,17 @@ extension RecordScreen {
   ///   - style: The style of that line.
   ///   - table: Returns a table with the given columns; by default an empty table has no lines.
   package func rendering(
-    of rows: [Row], head: @escaping @autoclosure () -> [JSONValue.Member], summary: [String], style: Style = .dim,
+    of rows: [Row], head: @autoclosure () -> [JSONValue.Member], summary: [String], style: Style = .dim,
     layout: Layout, table: (([Column<Row>]) -> TableText)? = nil
   ) -> Rendering {
     let layout = resolvingFields(of: layout)
     let columns = shownColumns(for: rows, in: layout)
-    let script = ScriptText(columns, rows) {
+    let script = layout.format.scriptText(columns, rows) {
       let records = rows.filter(isListed).map { shownJSON(of: $0, in: layout) }
       return [JSONDocument(head(), list: noun.several, of: records)]
     }
-    if let text = script.text(in: layout.format) {
-      return Rendering(text, notes: layout.format == .json ? [] : [layout.line(of: summary)])
+    if let script {
+      return Rendering(script, notes: layout.format == .json ? [] : [layout.line(of: summary)])
     }
     let text = table?(columns) ?? (rows.isEmpty ? TableText([]) : Table(columns, layout: layout).text(rows))
     let remark = text.omitted.isEmpty ? [] : ["no room for \(text.omitted.joined(separator: ", "))"]

@@ -6,9 +6,9 @@ package enum PropertyTable {
 
   /// Renders `rows`, or `document` in JSON; `source`, where they came from, is the last line.
   package static func rendering(
-    of rows: [Property], source: [String], style: Style = .dim, layout: Layout, document: @escaping () -> JSONDocument
+    of rows: [Property], source: [String], style: Style = .dim, layout: Layout, document: () -> JSONDocument
   ) -> Rendering {
-    if let text = ScriptText(columns, rows, documents: { [document()] }).text(in: layout.format) {
+    if let text = layout.format.scriptText(columns, rows, documents: { [document()] }) {
       return Rendering(text, notes: layout.format.isJSON ? [] : [layout.line(of: source)])
     }
     let lines = lines(rows, layout) + layout.lastLine(source, style)

@@ -1,19 +1,11 @@
-/// The output of a command for scripts: rows in columns, or JSON documents.
-package struct ScriptText<Row> {
-  private let columns: [Column<Row>]
-  private let rows: [Row]
-  private let documents: () -> [JSONDocument]
-
-  /// Creates output as `columns` of `rows` or as `documents`, which are made only for the formats that need them.
-  package init(_ columns: [Column<Row>], _ rows: [Row], documents: @escaping () -> [JSONDocument]) {
-    self.columns = columns
-    self.rows = rows
-    self.documents = documents
-  }
-
-  /// Returns the output in `format`; `nil` for aligned tables, which are not for scripts.
-  package func text(in format: OutputFormat) -> String? {
-    switch format {
+extension OutputFormat {
+  /// Returns the output of a command for scripts, as `columns` of `rows` or as `documents`, which are made only for the
+  /// formats that need them; `nil` for aligned tables, which are not for scripts.
+  package func scriptText<Row>(
+    _ columns: [Column<Row>], _ rows: [Row], documents: () -> [JSONDocument]
+  ) -> String? {
+    var fields: [[String]] { [columns.map(\.name)] + rows.map { row in columns.map { $0.cell(row) } } }
+    return switch self {
     case .table: nil
     case .tsv: DelimitedText.tsv(fields)
     case .csv: DelimitedText.csv(fields)
@@ -21,10 +13,6 @@ package struct ScriptText<Row> {
     case .json: documents().map(\.line).joined()
     case .ndjson: documents().map(\.lines).joined()
     }
-  }
-
-  private var fields: [[String]] {
-    [columns.map(\.name)] + rows.map { row in columns.map { $0.cell(row) } }
   }
 }
 
