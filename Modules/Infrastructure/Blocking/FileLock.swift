@@ -7,24 +7,13 @@ import SystemPackage
 package struct FileLock: Sendable {
   private let file: FileDescriptor
 
-  /// Takes the lock on the file at `path`.
-  ///
-  /// - Throws: `.wouldBlock` if somebody else holds it.
-  package init(path: String) throws {
-    file = try Self.opened(path)
-    do { try file.lock(.exclusive) } catch {
-      file.closeIgnoringErrors()
-      throw error
-    }
-  }
-
   /// Takes the lock on the file at `path`, waiting for it as long as `budget` allows.
   ///
   /// - Throws: `.wouldBlock` if that is used up; `.canceled` if the calling task is cancelled meanwhile.
   package init(
     path: String, within budget: WaitBudget, isolation: isolated (any Actor)? = #isolation
   ) async throws {
-    let file = try Self.opened(path)
+    let file = try FileDescriptor.opened(path, .readWrite, options: .create, permissions: .ownerReadWrite)
     self.file = file
     do { try await budget.suspend { try file.lock(.exclusive) } } catch {
       file.closeIgnoringErrors()
@@ -36,10 +25,6 @@ package struct FileLock: Sendable {
   package func release() {
     file.unlock()
     file.closeIgnoringErrors()
-  }
-
-  private static func opened(_ path: String) throws -> FileDescriptor {
-    try .opened(path, .readWrite, options: .create, permissions: .ownerReadWrite)
   }
 }
 

@@ -80,7 +80,7 @@ package actor EditLog: RecordLog {
     try makeFolder()
     let file = path + ".exclusive"
     let lock: FileLock
-    do { lock = try FileLock(path: file) } catch Errno.wouldBlock {
+    do { lock = try await FileLock(path: file, within: WaitBudget(limit: .zero)) } catch Errno.wouldBlock {
       return nil
     } catch {
       throw CacheFailure(ofLogAt: file, error)
