@@ -33,11 +33,6 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     let isSecure: Bool
     // The proxy that opens a tunnel to the server; nil without one, and for a proxy that forwards requests.
     let tunnel: RequestTarget.Tunnel?
-
-    init(to target: RequestTarget) {
-      isSecure = target.isSecure
-      tunnel = target.tunnel
-    }
   }
 
   private struct Transport {
@@ -126,7 +121,7 @@ package actor NetworkHTTPClient: SharedRemote.HTTPClient {
     let first = try RequestTarget(of: request, at: try await address()).routed(by: proxies)
     var target = first
     for _ in 0...Self.redirectLimit {
-      let route = Route(to: target)
+      let route = Route(isSecure: target.isSecure, tunnel: target.tunnel)
       let transport = try await transport(on: route)
       let exchange = Exchange(
         client: transport.client, files: files, bodyLimit: bodyLimit, mayReuseConnection: transport.hasAnswered,
