@@ -46,7 +46,8 @@ struct TodoChange: Sendable {
   ///
   /// - Throws: 422 if the change would alter the id, or contains nothing that can be changed.
   func applied(to todo: Todo) throws -> Todo {
-    try checkUnchanged(fields.id, "id", from: todo.id)
+    let fixed = "id cannot be changed"
+    guard try fields.id.value(orRefuse: fixed) ?? todo.id == todo.id else { throw HTTPError.unprocessable(fixed) }
     guard title != nil || completed != nil || userId != nil || fields.haveDetails else {
       throw HTTPError.unprocessable(
         "there is nothing to change: send title, completed, userId, due, priority, tags or notes")
@@ -67,10 +68,4 @@ struct TodoChange: Sendable {
 private func required<Value>(_ value: Value?, _ name: String) throws -> Value {
   guard let value else { throw HTTPError.unprocessable("\(name) is missing") }
   return value
-}
-
-private func checkUnchanged(_ field: TodoFields.Field<Int>, _ name: String, from number: Int) throws {
-  let message = "\(name) cannot be changed"
-  guard let value = try field.value(orRefuse: message), value != number else { return }
-  throw HTTPError.unprocessable(message)
 }
