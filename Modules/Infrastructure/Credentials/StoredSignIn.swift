@@ -30,11 +30,7 @@ struct StoredSignIn: Codable, Hashable {
   }
 
   /// Returns the form that notes that something may be in the keyring besides.
-  func leaving(_ item: KeyringItem?) -> StoredSignIn {
-    var session = self
-    session.keyring = item
-    return session
-  }
+  func leaving(_ item: KeyringItem?) -> StoredSignIn { changing(self) { $0.keyring = item } }
 
   var account: Account? { user.map { Account(user: $0, name: name ?? "", email: email ?? "") } }
 

@@ -60,25 +60,15 @@ extension HTTPRequest {
   }
 
   /// Returns the request for `reference`, a URL that the server has sent in response to this request.
-  package func following(_ reference: String) -> HTTPRequest {
-    var request = self
-    request.reference = reference
-    return request
-  }
+  package func following(_ reference: String) -> HTTPRequest { changing(self) { $0.reference = reference } }
 
   /// Returns the request with `header` set to `value`.
   package func adding(_ value: String, as header: String) -> HTTPRequest {
-    var request = self
-    request.headers[header] = value
-    return request
+    changing(self) { $0.headers[header] = value }
   }
 
   /// Returns the request with `fields` instead of headers of the same names that are sent by default.
-  package func adding(_ fields: [HeaderField]) -> HTTPRequest {
-    var request = self
-    request.customHeaders += fields
-    return request
-  }
+  package func adding(_ fields: [HeaderField]) -> HTTPRequest { changing(self) { $0.customHeaders += fields } }
 }
 
 extension String {

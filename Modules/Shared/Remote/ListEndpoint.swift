@@ -57,10 +57,7 @@ package struct ListPage<Element: Sendable>: Sendable {
 
   /// Returns the page of a list that has other elements than those that were asked for.
   package func amongOthers() -> ListPage {
-    var page = self
-    page.others += unfiltered
-    page.unfiltered = 0
-    return page
+    changing(self) { ($0.others, $0.unfiltered) = (others + unfiltered, 0) }
   }
 
   /// The number of elements that the service sent.

@@ -1,4 +1,5 @@
 package import Foundation
+import SharedDomain
 
 /// The base address of a service: http or https, a host, and optionally a port, a path prefix, a user and a password.
 package struct ServerAddress: Hashable, Sendable {
@@ -30,11 +31,7 @@ package struct ServerAddress: Hashable, Sendable {
   }
 
   /// Returns the address with `token` as its authorization.
-  package func bearing(_ token: String) -> ServerAddress {
-    var address = self
-    address.authorization = "Bearer \(token)"
-    return address
-  }
+  package func bearing(_ token: String) -> ServerAddress { changing(self) { $0.authorization = "Bearer \(token)" } }
 
   /// The scheme, the host and the port.
   package var origin: String { url.origin ?? display }

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 
 /// A request as a description of a service writes it on one line, with places to fill: `GET /todos?userId={user}`, or
 /// with a body in JSON after a blank, `PATCH /todos/{id} {"title": "{title}"}`.
@@ -50,9 +51,7 @@ extension RequestLine {
   /// Returns the request with `values`, some of which are secrets, in its places; it is sent nowhere else if it is
   /// redirected.
   package func request(withSecrets values: [String: PlaceValue]) throws -> HTTPRequest {
-    var request = try [self].request(values) ?? self.request(values)
-    request.followsRedirects = false
-    return request
+    try changing([self].request(values) ?? self.request(values)) { $0.followsRedirects = false }
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedPresentation
 
 /// The output for results, notes and errors of commands.
@@ -60,18 +61,14 @@ package struct Console: Sendable {
   }
 
   /// Returns this console with `options` in effect.
-  package func with(_ options: OutputOptions) -> Console {
-    var console = self
-    console.options = options
-    return console
-  }
+  package func with(_ options: OutputOptions) -> Console { changing(self) { $0.options = options } }
 
   /// Returns this console without results; notes, warnings and errors are still printed.
   package func discardingResults() -> Console {
-    var console = self
-    console.results = NoOutput()
-    console.terminal.pager = nil
-    return console
+    changing(self) {
+      $0.results = NoOutput()
+      $0.terminal.pager = nil
+    }
   }
 
   /// The current layout, including the output options in effect.

@@ -1,3 +1,5 @@
+import SharedDomain
+
 /// The format, width and style with which a screen prints.
 package struct Layout: Hashable, Sendable {
   package private(set) var format: OutputFormat
@@ -30,28 +32,21 @@ package struct Layout: Hashable, Sendable {
   /// Returns a layout with the same fields in another format, for output that is not a terminal.
   func written(as format: OutputFormat) -> Layout { Layout(format: format, fields: fields) }
 
-  // Returns the layout with a change.
-  private func changed(_ change: (inout Layout) -> Void) -> Layout {
-    var layout = self
-    change(&layout)
-    return layout
-  }
-
   /// The layout, made plain if only ASCII can be displayed.
-  package var drawable: Layout { changed { $0.isPlain = !hasUnicode } }
+  package var drawable: Layout { changing(self) { $0.isPlain = !hasUnicode } }
 
   /// The same layout without colours.
-  package var uncolored: Layout { changed { $0.isColored = false } }
+  package var uncolored: Layout { changing(self) { $0.isColored = false } }
 
   /// Returns the layout of text that is indented by so many columns.
-  package func narrowed(by indent: Int) -> Layout { changed { $0.width = width.map { max(1, $0 - indent) } } }
+  package func narrowed(by indent: Int) -> Layout { changing(self) { $0.width = width.map { max(1, $0 - indent) } } }
 
   /// Returns the layout with these fields.
-  func requesting(_ fields: [String]) -> Layout { changed { $0.fields = fields } }
+  func requesting(_ fields: [String]) -> Layout { changing(self) { $0.fields = fields } }
 
   /// Returns the layout with `options` applied.
   func with(_ options: OutputOptions) -> Layout {
-    changed {
+    changing(self) {
       $0.format = options.format ?? format
       $0.fields = options.fields ?? fields
       $0.isQuiet = isQuiet || options.isQuiet
