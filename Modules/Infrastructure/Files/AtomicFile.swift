@@ -15,8 +15,7 @@ package enum AtomicFile {
   /// - Throws: If the file could not be created; nothing is changed then.
   package static func create(_ path: String, with text: String) throws -> Bool {
     guard !FileSystem.isThere(path) else { return false }
-    let target = try destination(of: path)
-    return try write(text, to: target, permissions: newFilePermissions, isNew: true)
+    return try put(text, at: destination(of: path), permissions: newFilePermissions, isNew: true)
   }
 
   /// Replaces the file at `path` with `text`, following symbolic links.
@@ -36,17 +35,12 @@ package enum AtomicFile {
   ///   - mode: The mode of the new file, subject to the umask.
   ///   - old: A file whose owner and mode to copy.
   ///   - exact: The final mode, regardless of the umask.
+  ///   - isNew: Whether to return false and change nothing if there is a file already.
   /// - Throws: If the file could not be replaced; nothing is changed then.
+  @discardableResult
   static func put(
     _ text: String, at path: String, permissions: FilePermissions, like old: Stat? = nil,
-    becoming exact: FilePermissions? = nil
-  ) throws {
-    _ = try write(text, to: path, permissions: permissions, like: old, becoming: exact, isNew: false)
-  }
-
-  private static func write(
-    _ text: String, to path: String, permissions: FilePermissions, like old: Stat? = nil,
-    becoming exact: FilePermissions? = nil, isNew: Bool
+    becoming exact: FilePermissions? = nil, isNew: Bool = false
   ) throws -> Bool {
     let folder = FileSystem.parent(of: path)
     removeAbandoned(in: folder)
