@@ -32,14 +32,6 @@ extension ServiceID: Hashable {
     default: false
     }
   }
-
-  package func hash(into hasher: inout Hasher) {
-    switch self {
-    case .number(let number): hasher.combine(number)
-    case .decimal(let decimal): hasher.combine(decimal)
-    case .text(let text): for byte in text.utf8 { hasher.combine(byte) }
-    }
-  }
 }
 
 extension ServiceID: Comparable {

@@ -53,12 +53,4 @@ extension FieldValue: Hashable {
     default: false
     }
   }
-
-  package func hash(into hasher: inout Hasher) {
-    switch self {
-    case .absent: break
-    case .number(let number): hasher.combine(number)
-    case .text(let text): for byte in text.utf8 { hasher.combine(byte) }
-    }
-  }
 }
