@@ -12,9 +12,4 @@ package enum FieldName {
   private static func named(_ name: String, among names: [String]) -> String? {
     names.contains(name) ? name : names.first { $0.hasSuffix("." + name) }
   }
-
-  /// Returns the error message for `typed`, which means none of `names`.
-  package static func error(_ typed: String, among names: [String]) -> String {
-    UnknownWord.message("field", typed, among: names)
-  }
 }

@@ -94,5 +94,5 @@ import Testing
   ])
   func `an unknown field is an error with what is similar, or with all fields`(
     _ names: [String], _ typed: String, _ message: String
-  ) { #expect(FieldName.error(typed, among: names) == message) }
+  ) { #expect(UnknownWord.message("field", typed, among: names) == message) }
 }

@@ -36,7 +36,7 @@ extension RecordScreen {
     guard let fields = layout.fields else { return }
     let known = knownFields(in: layout.format)
     guard let unknown = fields.first(where: { FieldName.resolved($0, among: known) == nil }) else { return }
-    throw CommandFailure.usage(FieldName.error(unknown, among: known))
+    throw CommandFailure.usage(UnknownWord.message("field", unknown, among: known))
   }
 
   /// Checks that `fields` has the one by which `arrangement` sorts.
@@ -44,7 +44,7 @@ extension RecordScreen {
   /// - Throws: A usage error that names the missing field and the available ones.
   package func check(_ arrangement: Arrangement, among fields: [Field<Row>]) throws {
     guard let unknown = arrangement.unknownField(among: fields) else { return }
-    throw CommandFailure.usage(FieldName.error(unknown, among: fields.map(\.name)))
+    throw CommandFailure.usage(UnknownWord.message("field", unknown, among: fields.map(\.name)))
   }
 
   /// Returns `layout` with the full names of the fields that it requests.
