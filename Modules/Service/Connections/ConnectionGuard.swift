@@ -155,7 +155,7 @@ extension ConnectionState.Persistence {
 }
 
 /// What a connection is waiting for, with the easiest to close first.
-enum ConnectionPhase: Int, Comparable {
+enum ConnectionPhase: Comparable {
   /// The first request.
   case unused
   /// The next request.
@@ -168,8 +168,6 @@ enum ConnectionPhase: Int, Comparable {
   case unread
   /// The service.
   case answering
-
-  static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
 // The progress of the requests on a connection and the answers to them.

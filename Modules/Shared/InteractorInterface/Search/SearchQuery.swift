@@ -59,8 +59,8 @@ package struct SearchText: Hashable, Sendable {
   }
 }
 
-/// How well a record matches a query; lower values rank higher.
-package enum SearchRank: Int, CaseIterable, Comparable, Sendable {
+/// How well a record matches a query; earlier cases rank higher.
+package enum SearchRank: CaseIterable, Comparable, Sendable {
   /// The name is exactly the words, in order.
   case name
   /// The name starts with the words, in order, and continues.
@@ -75,6 +75,4 @@ package enum SearchRank: Int, CaseIterable, Comparable, Sendable {
   case beginningsInName
   /// All words occur in the record, whole or as prefixes.
   case beginnings
-
-  package static func < (left: SearchRank, right: SearchRank) -> Bool { left.rawValue < right.rawValue }
 }

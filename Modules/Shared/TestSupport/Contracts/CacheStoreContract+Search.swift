@@ -35,7 +35,7 @@ extension CacheStoreContract {
       let found = try await store.search("tomato", "all")
       #expect(found?.numbers == [5, 5, 9, 9, 6, 6, 6, 6, 8, 8, 7, 7])
       #expect(found?.found.map(\.element.owner) == [nil, 2, nil, 2, nil, -1, -1, 2, nil, 2, nil, 2])
-      #expect(found?.found.map(\.rank.rawValue) == [0, 0, 1, 1, 3, 3, 3, 3, 4, 4, 6, 6])
+      #expect(found?.found.map { SearchRank.allCases.firstIndex(of: $0.rank) } == [0, 0, 1, 1, 3, 3, 3, 3, 4, 4, 6, 6])
       #expect(found?.isComplete == true)
       #expect(try await store.search("tomato x", "all")?.numbers == [9, 9, 6, 6, 6, 6, 7, 7])
     },
