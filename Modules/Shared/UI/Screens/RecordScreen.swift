@@ -133,25 +133,12 @@ package struct ShownList: Sendable {
   package let isLive: Bool
   /// A description such as `20 tasks`.
   package let summary: String
-  private let layout: Layout
-  private let check: @Sendable (Layout) throws -> Void
-  private let text: @Sendable (Layout) -> String
-
-  /// Creates a list that was shown in `layout`.
-  ///
-  /// - Parameters:
-  ///   - check: Throws a usage error if the list lacks fields that a layout asks for.
-  ///   - text: Returns the list in a layout.
-  init(
-    isLive: Bool, summary: String, layout: Layout,
-    check: @escaping @Sendable (Layout) throws -> Void, text: @escaping @Sendable (Layout) -> String
-  ) {
-    self.isLive = isLive
-    self.summary = summary
-    self.layout = layout
-    self.check = check
-    self.text = text
-  }
+  /// The layout in which it was shown.
+  let layout: Layout
+  /// Throws a usage error if the list lacks fields that a layout asks for.
+  let check: @Sendable (Layout) throws -> Void
+  /// Returns the list in a layout.
+  let text: @Sendable (Layout) -> String
 
   /// Returns the whole list in `format`, without notes.
   ///
