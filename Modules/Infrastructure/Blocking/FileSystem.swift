@@ -153,4 +153,19 @@ extension FileDescriptor {
       read = try self.read(into: UnsafeMutableRawBufferPointer(buffer), retryOnInterrupt: retryOnInterrupt)
     }
   }
+
+  /// Returns the bytes of the file from `start` on, at most `count`.
+  package func bytes(from start: Int = 0, upTo count: Int = .max) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    if count < .max { bytes.reserveCapacity(count) }
+    while bytes.count < count {
+      let chunk = try [UInt8](unsafeUninitializedCapacity: min(count - bytes.count, 1 << 16)) { buffer, read in
+        let rest = UnsafeMutableRawBufferPointer(buffer)
+        read = try self.read(fromAbsoluteOffset: Int64(start + bytes.count), into: rest)
+      }
+      if chunk.isEmpty { break }
+      bytes += chunk
+    }
+    return bytes
+  }
 }

@@ -151,7 +151,7 @@ package struct LogCalls: Sendable {
   var resize: @Sendable (FileDescriptor, Int) throws -> Void
 
   package static let system = LogCalls(
-    read: { file, size in try file.contents(sizedLike: size) },
+    read: { file, size in try file.bytes(upTo: size) },
     write: { file, bytes, offset in _ = try file.writeAll(toAbsoluteOffset: Int64(offset), bytes) },
     sync: { file in try file.sync() },
     resize: { file, size in try file.resize(to: Int64(size)) })
@@ -164,21 +164,6 @@ extension FileDescriptor {
       let error = Errno(rawValue: posix_fallocate(rawValue, 0, off_t(size)))
       if [.noSpace, .diskQuotaExceeded].contains(error) { throw error }
     #endif
-  }
-
-  fileprivate func contents(sizedLike size: Int) throws -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: size)
-    var count = 0
-    while count < size {
-      let some = try bytes.withUnsafeMutableBytes { buffer in
-        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-        return try read(fromAbsoluteOffset: Int64(count), into: rest)
-      }
-      guard some > 0 else { break }
-      count += some
-    }
-    bytes.removeLast(size - count)
-    return bytes
   }
 }
 

@@ -59,15 +59,7 @@ package struct OpenFile: ~Copyable {
 
   /// Returns all bytes from `offset` on.
   package func contents(from offset: Int = 0) throws -> [UInt8] {
-    try SystemFailure.naming("read \(path)") {
-      var bytes: [UInt8] = []
-      _ = try descriptor.seek(offset: Int64(offset), from: .start)
-      while true {
-        let chunk = try descriptor.chunk(of: 65_536, retryOnInterrupt: true)
-        guard !chunk.isEmpty else { return bytes }
-        bytes += chunk
-      }
-    }
+    try SystemFailure.naming("read \(path)") { try descriptor.bytes(from: offset) }
   }
 
   /// Returns the contents of a regular file of at most `maxSize` bytes.

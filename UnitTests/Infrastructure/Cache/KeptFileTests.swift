@@ -15,7 +15,7 @@ import Testing
     #expect(try KeptFile.opened(other) == first)
     try StoreFixture.write(Data("second".utf8), at: path)
     #expect(try KeptFile.opened(path) != first)
-    #expect(try KeptFile.bytes(of: path) == Data("second".utf8))
-    #expect(try KeptFile.bytes(of: other) == Data("first".utf8))
+    #expect(try KeptFile.bytes(of: path) == Array("second".utf8))
+    #expect(try KeptFile.bytes(of: other) == Array("first".utf8))
   }
 }

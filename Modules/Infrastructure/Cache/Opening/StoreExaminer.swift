@@ -1,5 +1,4 @@
 import BlockingInfra
-import Foundation
 import GRDB
 import SharedDomain
 package import SharedLocal
@@ -24,7 +23,7 @@ package struct StoreExaminer: Sendable {
     }
   }
 
-  private func header() throws -> Data { try KeptFile.bytes(of: file.path, upTo: 100) }
+  private func header() throws -> [UInt8] { try KeptFile.bytes(of: file.path, upTo: 100) }
 
   // Whether one of the files is there that SQLite keeps during a change, or after one that was interrupted.
   private var isChanging: Bool { ["-journal", "-wal"].contains { FileSystem.isThere(file.path + $0) } }

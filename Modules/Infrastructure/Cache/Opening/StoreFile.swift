@@ -90,20 +90,8 @@ enum KeptFile {
   /// Returns the contents of the file at `path`, at most `count` bytes.
   ///
   /// - Throws: `.unavailable` if it cannot be opened, or part of it cannot be read.
-  static func bytes(of path: String, upTo count: Int = .max) throws -> Data {
-    try CacheFailure.naming(path) {
-      let descriptor = try Self.opened(path)
-      var bytes = Data()
-      var buffer = [UInt8](repeating: 0, count: min(count, 1 << 16))
-      while bytes.count < count {
-        let read = try buffer.withUnsafeMutableBytes {
-          try descriptor.read(fromAbsoluteOffset: Int64(bytes.count), into: $0)
-        }
-        if read == 0 { break }
-        bytes.append(contentsOf: buffer[..<read])
-      }
-      return bytes.prefix(count)
-    }
+  static func bytes(of path: String, upTo count: Int = .max) throws -> [UInt8] {
+    try CacheFailure.naming(path) { try Self.opened(path).bytes(upTo: count) }
   }
 
   /// Returns the descriptor of the file at `path`, which is open from now on.
