@@ -5,10 +5,8 @@ import Hummingbird
 
 /// Hashes and checks passwords, one at a time and outside Swift's thread pool: each takes a third of a second and
 /// 128 MiB.
-actor PasswordChecker {
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-  private nonisolated let executor = QueueExecutor(label: "roster.passwords")
+actor PasswordChecker: BlockingActor {
+  nonisolated let executor = QueueExecutor(label: "roster.passwords")
   private let cost: ScryptCost
   private let now: @Sendable () -> Date
   private let decoy: String

@@ -12,3 +12,12 @@ package final class QueueExecutor: SerialExecutor {
     queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 }
+
+/// An actor on a thread outside Swift's pool, so that it may block.
+package protocol BlockingActor: Actor {
+  nonisolated var executor: QueueExecutor { get }
+}
+
+extension BlockingActor {
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+}

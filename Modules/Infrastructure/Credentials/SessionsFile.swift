@@ -6,8 +6,7 @@ import SharedTiming
 import SystemPackage
 
 /// The sessions in a file that only its owner can read, in a folder that only its owner can enter.
-actor SessionsFile {
-  private static let executor = QueueExecutor(label: "roster.tokens")
+actor SessionsFile: BlockingActor {
   private static let othersMayAccess: FilePermissions = [.groupReadWriteExecute, .otherReadWriteExecute]
   // Longer than a request takes, since others may renew a session over the network meanwhile.
   private static let lockLimit = Duration.seconds(15)
@@ -15,6 +14,7 @@ actor SessionsFile {
   // The files whose lock the calling task holds.
   @TaskLocal private static var held: Set<String> = []
 
+  nonisolated let executor = QueueExecutor(label: "roster.tokens")
   private let file: SharedTextFile
   private let give: @Sendable (String) async -> Void
   private let turn = Turn()
@@ -25,8 +25,6 @@ actor SessionsFile {
     file = SharedTextFile(path: path)
     give = warn
   }
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
   /// Prints `warning` the first time.
   func warn(_ warning: String) async {

@@ -3,13 +3,11 @@ import SharedLocal
 import SystemPackage
 
 /// Writes the homes of a log, on a thread that may block. Whoever calls it holds the lock of the log.
-actor LogWriter {
-  private static let executor = QueueExecutor(label: "roster.edits")
+actor LogWriter: BlockingActor {
+  nonisolated let executor = QueueExecutor(label: "roster.edits")
   private let homes: [LogHome]
 
   init(homes: [LogHome]) { self.homes = homes }
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
   /// Appends `frame` to both homes after their first `end` bytes.
   ///

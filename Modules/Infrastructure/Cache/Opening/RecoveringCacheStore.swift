@@ -153,8 +153,8 @@ struct OpenedStore: Sendable {
 }
 
 /// Opens and replaces the file of a store, on a thread that may block.
-actor StoreOpener {
-  private static let executor = QueueExecutor(label: "roster.store.opener")
+actor StoreOpener: BlockingActor {
+  nonisolated let executor = QueueExecutor(label: "roster.store.opener")
   private let file: StoreFile
   private let openStore: @Sendable (String) throws -> any CacheStore
 
@@ -162,8 +162,6 @@ actor StoreOpener {
     self.file = file
     openStore = open
   }
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
   /// What is found when a file is opened.
   enum Finding {

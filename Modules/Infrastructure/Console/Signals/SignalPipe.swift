@@ -133,10 +133,8 @@ package enum Wakeup: Hashable, Sendable {
 }
 
 // Waits for signals on a thread that may block.
-private actor SignalWaiter {
-  private let executor = QueueExecutor(label: "roster.signals")
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+private actor SignalWaiter: BlockingActor {
+  nonisolated let executor = QueueExecutor(label: "roster.signals")
 
   // Performs job control, and skips signals that request nothing.
   func next(from signals: SignalPipe) -> Int32? {

@@ -1,19 +1,17 @@
-import BlockingInfra
+package import BlockingInfra
 import FilesInfra
 import Foundation
 package import SharedUI
 import SystemPackage
 
 /// The files on this machine, accessed on a thread outside Swift's pool. A leading `~/` stands for the user's home.
-package actor DiskFiles: UserFiles {
-  private static let executor = QueueExecutor(label: "roster.files")
+package actor DiskFiles: BlockingActor, UserFiles {
+  package nonisolated let executor: QueueExecutor = .init(label: "roster.files")
 
   private let home: String?
 
   /// Creates access for a user with the given home folder; if that is `nil` or empty, `~` has no special meaning.
   package init(home: String?) { self.home = home }
-
-  package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
   package func create(_ path: String, with text: String) throws -> Bool {
     do { return try AtomicFile.create(place(of: path), with: text) } catch { throw failure(error, writing: path) }

@@ -1,14 +1,14 @@
-import BlockingInfra
+package import BlockingInfra
 import Foundation
 package import SharedUI
 import Synchronization
 import SystemPackage
 
 /// The lines of an input that is not edited: a pipe, a file, or a terminal in its normal mode.
-package actor LineSource: CommandInput {
+package actor LineSource: BlockingActor, CommandInput {
   private static let chunkSize = 65_536
 
-  private nonisolated let executor = QueueExecutor(label: "roster.lines")
+  package nonisolated let executor: QueueExecutor = .init(label: "roster.lines")
   // Carries no signals, only wake-ups for the waiting thread.
   private nonisolated let wakeUps = Result(catching: SignalPipe.init)
   // Lines that are already buffered are returned without changing threads, which would cost more than the line.
@@ -28,8 +28,6 @@ package actor LineSource: CommandInput {
   }
 
   deinit { if isOwner { input.closeIgnoringErrors() } }
-
-  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Waits for the next line without showing a prompt; returns `.end` also once the calling task is cancelled. Only one
   /// caller at a time.

@@ -1,17 +1,17 @@
-import BlockingInfra
+package import BlockingInfra
 import Foundation
 import SharedUI
 import Subprocess
 import SystemPackage
 
 /// Shows text that is longer than the screen through a command that the user chose, such as `less`.
-package actor Pager: Paging {
+package actor Pager: BlockingActor, Paging {
   private static let disabling: Set<String> = ["", "cat"]
   // A shell's exit statuses for a command that does not exist or cannot be run.
   private static let notStarted: [TerminationStatus?] = [.exited(126), .exited(127)]
 
   // Threads of Swift's pool may have another priority, which the command would have as well.
-  private nonisolated let executor = QueueExecutor(label: "roster.pager")
+  package nonisolated let executor: QueueExecutor = .init(label: "roster.pager")
   private let defaultCommand: String
   private let command: @Sendable () -> String
   private var failedCommand: String?
@@ -24,8 +24,6 @@ package actor Pager: Paging {
     self.defaultCommand = defaultCommand
     self.command = command
   }
-
-  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   package func page(_ text: String) async throws -> Bool {
     let command = command()

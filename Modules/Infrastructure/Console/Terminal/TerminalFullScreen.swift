@@ -28,11 +28,11 @@ package struct TerminalFullScreen: FullScreen {
 }
 
 // A terminal in raw mode with an alternate screen, until it is closed.
-private actor RawTerminal: FullScreenSession {
+private actor RawTerminal: BlockingActor, FullScreenSession {
   private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[H\u{1B}[2J"
   private static let closing = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
-  private nonisolated let executor = QueueExecutor(label: "roster.raw-terminal")
+  nonisolated let executor = QueueExecutor(label: "roster.raw-terminal")
   private nonisolated let wakeUps: SignalPipe
   private nonisolated let descriptor: Int32
   private let before: TerminalAttributes
@@ -52,8 +52,6 @@ private actor RawTerminal: FullScreenSession {
     guard raw.restore(on: descriptor) else { throw SystemFailure("set the terminal", .last) }
     Self.write(Self.opening, to: descriptor)
   }
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   nonisolated var size: (columns: Int, rows: Int) {
     (Terminal.width(of: descriptor) ?? 80, Terminal.height(of: descriptor) ?? 24)

@@ -1,4 +1,4 @@
-import BlockingInfra
+package import BlockingInfra
 import FilesInfra
 import Foundation
 import SharedUI
@@ -6,16 +6,14 @@ import Subprocess
 import SystemPackage
 
 /// The editor that the user has chosen, a command such as `vi`.
-package actor TextEditor: Editing {
+package actor TextEditor: BlockingActor, Editing {
   private static let maxLength = 1 << 20
 
   // As for the pager.
-  private nonisolated let executor = QueueExecutor(label: "roster.editor")
+  package nonisolated let executor: QueueExecutor = .init(label: "roster.editor")
   private let command: String
 
   package init(command: String) { self.command = command }
-
-  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   package func create(_ text: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
