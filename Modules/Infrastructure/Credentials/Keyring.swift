@@ -13,16 +13,9 @@ package struct Keyring: Sendable {
 
   private let tool: SecretTool
 
-  /// Creates the keyring of the session that `environment` describes.
-  ///
-  /// - Parameters:
-  ///   - timeout: The time limit of each access: time for the user to unlock the keyring.
-  ///   - limit: Measures that time.
-  package init(
-    environment: [String: String], timeout: Duration = .seconds(30),
-    limit: TimeLimit = TimeLimit()
-  ) {
-    tool = SecretTool(environment: environment, timeout: timeout, limit: limit)
+  /// Creates the keyring of the session that `environment` describes. `limit` measures the time of each access.
+  package init(environment: [String: String], limit: TimeLimit = TimeLimit()) {
+    tool = SecretTool(environment: environment, limit: limit)
   }
 
   /// Throws unless the keyring keeps what is stored in it, which it may have to be unlocked for.

@@ -12,20 +12,16 @@ struct SecretTool: Sendable {
     "PATH", "HOME", "LANG", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY",
   ]
   private static let maxOutput = 1 << 20
+  // Of a run: time for the user to unlock the keyring.
+  private static let timeout = Duration.seconds(30)
 
   private let environment: [String: String]
-  private let timeout: Duration
   private let limit: TimeLimit
 
-  /// Creates the program that `PATH` in `environment` finds.
-  ///
-  /// - Parameters:
-  ///   - timeout: The time limit of a run: time for the user to unlock the keyring.
-  ///   - limit: Measures that time.
-  init(environment: [String: String], timeout: Duration, limit: TimeLimit) {
+  /// Creates the program that `PATH` in `environment` finds. `limit` measures the time of a run.
+  init(environment: [String: String], limit: TimeLimit) {
     // Nothing else, ROSTER_TOKEN above all.
     self.environment = environment.filter { Self.variables.contains($0.key) }
-    self.timeout = timeout
     self.limit = limit
   }
 
@@ -45,11 +41,11 @@ struct SecretTool: Sendable {
   /// - Throws: `.unusable` if the program is missing, does not answer in time or is ended by a signal.
   func run(_ arguments: [String], secret: String = "") async throws -> Result {
     guard let path else { throw Self.failure("secret-tool is not installed") }
-    let (result, _) = await limit.run(for: timeout) { await Self.run(path, arguments, secret, environment) }
+    let (result, _) = await limit.run(for: Self.timeout) { await Self.run(path, arguments, secret, environment) }
     try Task.checkCancellation()
     // Without a result, the time limit has ended it.
     guard let result = try result??.get() else {
-      throw Self.failure("it did not answer within \(timeout.components.seconds) s")
+      throw Self.failure("it did not answer within \(Self.timeout.components.seconds) s")
     }
     return result
   }
