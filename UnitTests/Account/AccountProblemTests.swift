@@ -33,7 +33,7 @@ import Testing
     ),
     (LoadFailure.notFound, "could not sign in: not found (404)", .notFound),
     (LoadFailure.nothingSaved, "could not sign in: not found (404)", .unavailable),
-    (LoadFailure.store("the file is locked"), "could not sign in: the file is locked", .store("the file is locked")),
+    (LoadFailure.store("the file is locked"), "could not sign in: the file is locked", .failed),
     (LoadFailure.cancelled, "interrupted", .interrupted),
     (CancellationError(), "interrupted", .interrupted),
     (TokenStoreFailure.unusable("cannot use x: y"), "cannot use x: y", .failed),

@@ -117,7 +117,7 @@ struct CacheCommand: Command {
       }
     } catch {
       if case .store(let why) = error {
-        throw CommandFailure.failed(Problem("could not clear the saved data: \(why)", kind: .store(why)))
+        throw CommandFailure.failed(Problem("could not clear the saved data: \(why)"))
       }
       throw CommandFailure(error, loading: "the saved data", mode: context.app.server.mode)
     }

@@ -22,10 +22,6 @@ package struct Problem: Hashable, Sendable {
     /// The service did not answer, so edits are left.
     case unsent
     case undecided
-    /// The edits with these ids cannot be read.
-    case unreadable([Int])
-    /// The saved data could not be read or written, for this reason.
-    case store(String)
     /// The edits could not be read or saved, for this reason.
     case outbox(String)
     case interrupted
@@ -86,7 +82,7 @@ extension Problem.Kind {
       case .offline, .timeout, .server, .invalid, .nothingSaved: .unavailable
       case .refused: .refused
       case .notFound: .notFound
-      case .store(let why): .store(why)
+      case .store: .failed
       case .cancelled: .interrupted
       }
   }
@@ -112,7 +108,7 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   package init(_ kind: Problem.Kind) {
     self =
       switch kind {
-      case .failed, .unreadable, .store, .outbox: .failure
+      case .failed, .outbox: .failure
       case .usage: .usage
       case .unavailable, .unsent: .nothingToShow
       case .refused: .refused

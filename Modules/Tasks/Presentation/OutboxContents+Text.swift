@@ -6,8 +6,7 @@ extension OutboxContents {
   /// The problem of a script; `nil` if all edits can be read.
   package var problem: Problem? {
     if unreadable.isEmpty { return nil }
-    return Problem(
-      "\(unreadable.numbers) could not be read", advice: "run 'recover'", kind: .unreadable(unreadable.map(\.id)))
+    return Problem("\(unreadable.numbers) could not be read", advice: "run 'recover'")
   }
 
   /// What is lost: one line for all edits of which nothing is left, and one for each other edit and each damage.

@@ -106,9 +106,7 @@ import Testing
     for line in ["cache", "cache clear --yes"] {
       await #expect(
         throws: CommandFailure.failed(
-          Problem(
-            "could not read the saved data: another program is using the store",
-            kind: .store("another program is using the store")))
+          Problem("could not read the saved data: another program is using the store"))
       ) { try await app.run(line) }
     }
   }

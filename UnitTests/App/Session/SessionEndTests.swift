@@ -9,7 +9,7 @@ import Testing
 @Suite struct SessionEndTests {
   private let app = AppFixture(sleep: ManualSleep().sleep)
 
-  @Test(arguments: [("pending", Problem.Kind.outbox("it is gone")), ("find a", .store("it is gone"))])
+  @Test(arguments: [("pending", Problem.Kind.outbox("it is gone")), ("find a", .failed)])
   func `the end of a session says why the edits cannot be read`(_ line: String, _ kind: Problem.Kind) async throws {
     let app = AppFixture(sleep: ManualSleep().sleep, edits: FailingRecordLog(failure: .unavailable("it is gone")))
     #expect(try await failure(of: line, in: app).problem.kind == kind)

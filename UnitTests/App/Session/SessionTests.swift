@@ -118,7 +118,7 @@ import UsersDomain
     await app.store.fail(with: .unavailable("the disk is full"))
     try await app.run("users")
     #expect(app.recording.notes.text == "roster: warning: the list could not be saved: the disk is full\n")
-    let failure = Problem("could not read the status: the disk is full", kind: .store("the disk is full"))
+    let failure = Problem("could not read the status: the disk is full")
     await #expect(throws: CommandFailure.failed(failure)) { try await app.run("status") }
   }
 }
