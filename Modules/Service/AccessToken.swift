@@ -15,17 +15,9 @@ package struct AccessToken: Sendable {
     return given.count == own.count && zip(given, own).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// A middleware that answers 401 to requests without the token.
-  struct Rule: RouterMiddleware {
-    let token: AccessToken
-
-    func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
-      guard token.isCarried(by: request) else {
-        let refusal = HTTPError(.unauthorized, headers: [.wwwAuthenticate: "Bearer"])
-        return try ErrorAnswers.response(for: refusal, to: request, context: context)
-      }
-      return try await next(request, context)
-    }
+  /// Returns 401 for a request without the token.
+  func refusal(of request: Request, _ context: ServiceContext) -> HTTPError? {
+    isCarried(by: request) ? nil : HTTPError(.unauthorized, headers: [.wwwAuthenticate: "Bearer"])
   }
 }
 

@@ -46,11 +46,11 @@ package struct BundledService: Sendable {
     let routes = Routes(database: database, gate: signIn?.gate).all + (signIn?.routes ?? [])
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     if let log { router.add(middleware: RequestLog(log: log)) }
-    if case .token(let token) = access { router.add(middleware: AccessToken.Rule(token: token)) }
-    router.add(middleware: SameOriginRule())
+    if case .token(let token) = access { router.add(middleware: Refusals(rule: token.refusal)) }
+    router.add(middleware: Refusals(rule: SameOriginRule.refusal))
     router.add(middleware: IdempotencyKey())
-    router.add(middleware: AllowedMethods(routes: routes))
-    router.add(middleware: ContentTypeRule())
+    router.add(middleware: Refusals(rule: AllowedMethods(routes: routes).refusal))
+    router.add(middleware: Refusals(rule: ContentTypeRule.refusal))
     if let fault { router.add(middleware: FaultyAnswers(fault: fault, sleep: sleep)) }
     router.add(middleware: ErrorAnswers())
     router.add(middleware: IdempotencyKey.Rule())

@@ -1,14 +1,12 @@
 import Hummingbird
 
-/// A middleware that answers 415 to a change that is not `application/json`, which a web page can send to a service on
-/// loopback only after a CORS preflight (cross-site requests).
-struct ContentTypeRule: RouterMiddleware {
-  func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
-    guard Self.isAcceptable(request.headers[.contentType], of: request) else {
-      let refusal = HTTPError(.unsupportedMediaType, message: "the Content-Type is not application/json")
-      return try ErrorAnswers.response(for: refusal, to: request, context: context)
-    }
-    return try await next(request, context)
+/// The rule that changes are `application/json`, which a web page can send to a service on loopback only after a CORS
+/// preflight (cross-site requests).
+enum ContentTypeRule {
+  /// Returns 415 for a change that is not.
+  static func refusal(of request: Request, _ context: ServiceContext) -> HTTPError? {
+    isAcceptable(request.headers[.contentType], of: request)
+      ? nil : HTTPError(.unsupportedMediaType, message: "the Content-Type is not application/json")
   }
 
   private static func isAcceptable(_ type: String?, of request: Request) -> Bool {

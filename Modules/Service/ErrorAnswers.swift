@@ -32,3 +32,14 @@ struct ErrorAnswers: RouterMiddleware {
     let error: String?
   }
 }
+
+/// A middleware that passes on only the requests that a rule does not refuse.
+struct Refusals: RouterMiddleware {
+  /// Returns the error that a request is answered with; `nil` to pass it on.
+  let rule: @Sendable (Request, ServiceContext) -> HTTPError?
+
+  func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
+    guard let refusal = rule(request, context) else { return try await next(request, context) }
+    return try ErrorAnswers.response(for: refusal, to: request, context: context)
+  }
+}

@@ -1,25 +1,19 @@
 import Hummingbird
 
-/// A middleware that rejects what a web page can send to a service on loopback: requests to a host name that was
+/// The rule against what a web page can send to a service on loopback: requests to a host name that was
 /// rebound to its address (DNS rebinding), or from another origin.
 ///
-/// It answers 400 without exactly one `Host`, 421 for another host than the service's own, and 403 for another
+/// The answer is 400 without exactly one `Host`, 421 for another host than the service's own, and 403 for another
 /// `Origin`. A request without a connection needs no `Host`. No answer has a CORS header, so no page can read one
 /// either.
-struct SameOriginRule: RouterMiddleware {
+enum SameOriginRule {
   private static let hostNames = ["127.0.0.1", "localhost", "[::1]"]
   private static let defaultPort = 80
 
-  func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
-    if let refusal = Self.refusal(of: request, on: context.port) {
-      return try ErrorAnswers.response(for: refusal, to: request, context: context)
-    }
-    return try await next(request, context)
-  }
-
-  private static func refusal(of request: Request, on port: Int?) -> HTTPError? {
-    let own = port.map(authorities) ?? []
-    if port != nil {
+  /// Returns the error for a request that breaks the rule.
+  static func refusal(of request: Request, _ context: ServiceContext) -> HTTPError? {
+    let own = context.port.map(authorities) ?? []
+    if context.port != nil {
       guard let host = request.head.authority, request.headers.value(of: "Host") == nil else {
         return HTTPError(.badRequest, message: "the request needs one Host")
       }
