@@ -2,6 +2,9 @@ package import SharedDomain
 package import SharedInteractorInterface
 import SharedTiming
 
+/// What is done in one transaction of a store.
+package typealias StoreWork<Value> = @Sendable (any CacheTransaction) throws -> Value
+
 /// A store of lists of records, each under a key with its version and the time it was saved.
 ///
 /// Lists are disposable, since they can be loaded again: whatever a store cannot keep, it may lose. Every implementation
@@ -14,15 +17,11 @@ package protocol CacheStore: Sendable {
   /// if the store had to be reopened. It should throw only failures of the transaction: any other error becomes
   /// `.unavailable`, and `.corrupt` makes a recovering store start afresh. To report anything that no `CacheFailure`
   /// covers, it can return a `Result`.
-  func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws -> Value
+  func transaction<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value
 
   /// Runs `work` in a transaction that only reads: it waits for no other reader, writes nothing, and fails with
   /// `.unavailable` if `work` tries to change something.
-  func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws -> Value
+  func reading<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value
 
   /// Removes the list under `key` or, with `nil`, all lists, with everything stored about them.
   ///

@@ -45,16 +45,12 @@ package actor RecoveringCacheStore: CacheStore {
   }
 
   /// Runs `work` up to three times: again in the store that replaces a damaged one, or in the same store once reopened.
-  package func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws -> Value {
+  package func transaction<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
     try await recovering { try await $0.transaction(work) }
   }
 
   /// Runs `work` up to three times: again in the store that replaces a damaged one, or in the same store once reopened.
-  package func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws -> Value {
+  package func reading<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
     try await recovering { try await $0.reading(work) }
   }
 

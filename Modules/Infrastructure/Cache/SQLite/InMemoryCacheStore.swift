@@ -8,13 +8,9 @@ package actor InMemoryCacheStore: CacheStore {
   /// Creates an empty store, whose database is made when it is first used.
   package init() {}
 
-  package func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) throws -> Value { try run(work, mayWrite: true) }
+  package func transaction<Value: Sendable>(_ work: StoreWork<Value>) throws -> Value { try run(work, mayWrite: true) }
 
-  package func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) throws -> Value { try run(work, mayWrite: false) }
+  package func reading<Value: Sendable>(_ work: StoreWork<Value>) throws -> Value { try run(work, mayWrite: false) }
 
   private func run<Value>(_ work: (any CacheTransaction) throws -> Value, mayWrite: Bool) throws -> Value {
     if Task.isCancelled { throw CacheFailure.cancelled }

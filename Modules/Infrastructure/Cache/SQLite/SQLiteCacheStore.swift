@@ -30,9 +30,7 @@ package actor SQLiteCacheStore: CacheStore {
   }
 
   /// The changes are on the disk when this returns.
-  package func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws -> Value {
+  package func transaction<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
     try await guarded {
       try await inQueue { [file, identity] database in
         try database.immediately {
@@ -44,9 +42,7 @@ package actor SQLiteCacheStore: CacheStore {
     }
   }
 
-  package func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws -> Value {
+  package func reading<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
     try await guarded {
       try Task.checkCancellation()
       let read = { @Sendable [file] (database: Database) throws in
