@@ -53,7 +53,7 @@ package struct BundledService: Sendable {
     router.add(middleware: Refusals(rule: ContentTypeRule.refusal))
     if let fault { router.add(middleware: FaultyAnswers(fault: fault, sleep: sleep)) }
     router.add(middleware: ErrorAnswers())
-    router.add(middleware: IdempotencyKey.Rule())
+    router.add(middleware: Refusals(rule: IdempotencyKey.refusal))
     for route in routes { router.on(RouterPath(route.path), method: route.method, use: route.answer) }
     responder = router.buildResponder()
     self.port = port

@@ -3,6 +3,7 @@ import Hummingbird
 /// A middleware that repeats a request's key in every answer, which tells clients that keys are honoured.
 struct IdempotencyKey: RouterMiddleware {
   static let field = "Idempotency-Key"
+  private static let maxLength = 255
 
   func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
     var response = try await next(request, context)
@@ -10,19 +11,12 @@ struct IdempotencyKey: RouterMiddleware {
     return response
   }
 
-  /// A middleware that answers 400 to keys that are empty or too long.
-  struct Rule: RouterMiddleware {
-    private static let maxLength = 255
-
-    func handle(_ request: Request, context: ServiceContext, next: Next) async throws -> Response {
-      if let key = request.headers.value(of: IdempotencyKey.field) {
-        guard !key.isEmpty else { throw HTTPError(.badRequest, message: "the Idempotency-Key is empty") }
-        guard key.unicodeScalars.count <= Self.maxLength else {
-          throw HTTPError(.badRequest, message: "the Idempotency-Key is longer than \(Self.maxLength) characters")
-        }
-      }
-      return try await next(request, context)
-    }
+  /// Returns 400 for a key that is empty or too long.
+  static func refusal(of request: Request, _ context: ServiceContext) -> HTTPError? {
+    guard let key = request.headers.value(of: field) else { return nil }
+    if key.isEmpty { return HTTPError(.badRequest, message: "the Idempotency-Key is empty") }
+    return key.unicodeScalars.count <= maxLength
+      ? nil : HTTPError(.badRequest, message: "the Idempotency-Key is longer than \(maxLength) characters")
   }
 }
 
