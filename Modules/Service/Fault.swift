@@ -27,19 +27,16 @@ struct FaultyAnswers: RouterMiddleware {
     switch fault {
     case .empty: return try await list(request, context, next) { _ in [] }
     case .malformed: return try await list(request, context, next, Self.damaged)
-    case .error: return try await refusal(of: request, context)
+    case .error:
+      let error = HTTPError(
+        .serviceUnavailable, headers: [.retryAfter: "5"], message: "the service fails on purpose")
+      return try ErrorAnswers.response(for: error, to: request, context: context)
     case .slow:
       let response = try await next(request, context)
       await pause()
       return response
     case .drop: return truncated(try await next(Self.unconditional(request), context))
     }
-  }
-
-  private func refusal(of request: Request, _ context: ServiceContext) async throws -> Response {
-    let error = HTTPError(
-      .serviceUnavailable, headers: [.retryAfter: "5"], message: "the service fails on purpose")
-    return try ErrorAnswers.response(for: error, to: request, context: context)
   }
 
   // A shutdown ends the pause early, and the client still gets its answer.

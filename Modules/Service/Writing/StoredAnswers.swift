@@ -15,16 +15,14 @@ struct StoredAnswers {
   /// - Throws: 422 if another request had the same key; what `work` throws.
   func answer(to request: WriteRequest, by work: () throws -> Answer) throws -> Answer {
     guard let key = request.key else { return try work() }
-    try deleteExpired()
+    try database.run("DELETE FROM answer WHERE at < ?", [now.timeIntervalSince1970 - Self.lifetime])
     let request = Checksum(of: Data("\(request.method) \(request.path)\n".utf8) + request.body).hexadecimal
     if let answer = try answer(to: request, key: key) { return answer }
     let answer = try work()
-    try store(answer, to: request, key: key)
+    try database.run(
+      "INSERT INTO answer (key, request, at, status, body, tag, location) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      [key, request, now.timeIntervalSince1970, answer.status, answer.body, answer.tag, answer.location])
     return answer
-  }
-
-  private func deleteExpired() throws {
-    try database.run("DELETE FROM answer WHERE at < ?", [now.timeIntervalSince1970 - Self.lifetime])
   }
 
   private func answer(to request: String, key: String) throws -> Answer? {
@@ -39,11 +37,5 @@ struct StoredAnswers {
       status: try row.decode(Int.self, atIndex: 1), body: try row.decode(Data.self, atIndex: 2),
       tag: try row.decode(String?.self, atIndex: 3), location: try row.decode(String?.self, atIndex: 4),
       isReplayed: true)
-  }
-
-  private func store(_ answer: Answer, to request: String, key: String) throws {
-    try database.run(
-      "INSERT INTO answer (key, request, at, status, body, tag, location) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      [key, request, now.timeIntervalSince1970, answer.status, answer.body, answer.tag, answer.location])
   }
 }
