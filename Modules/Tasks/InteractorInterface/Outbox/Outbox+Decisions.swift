@@ -152,11 +152,7 @@ extension Outbox {
 
 extension TaskEdit {
   /// The edit after the user has dropped it.
-  fileprivate var discarded: TaskEdit {
-    var edit = self
-    edit.apply(.discarded)
-    return edit
-  }
+  fileprivate var discarded: TaskEdit { changing(self) { $0.apply(.discarded) } }
 
   /// Makes the edit one of `task` as it is now: what it adds to a set, or takes from it, is added to that of `task`. What
   /// may have arrived stays as it was sent.

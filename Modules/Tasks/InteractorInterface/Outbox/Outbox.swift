@@ -84,11 +84,7 @@ package struct Outbox: Sendable {
   }
 
   /// The outbox once its changes are saved.
-  package var saved: Outbox {
-    var outbox = self
-    outbox.changed = []
-    return outbox
-  }
+  package var saved: Outbox { changing(self) { $0.changed = [] } }
 
   /// The outbox as if all of it had been changed.
   package var asChanged: Outbox {
