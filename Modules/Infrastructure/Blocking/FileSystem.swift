@@ -9,11 +9,8 @@ package enum FileSystem {
   /// Returns whether something exists at `path`, following symbolic links.
   package static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Throws unless the process may read the file at `path`.
-  package static func checkReadable(_ path: String) throws { try Errno.check { access(path, R_OK) } }
-
-  /// Throws unless the process may write to the file at `path`.
-  package static func checkWritable(_ path: String) throws { try Errno.check { access(path, W_OK) } }
+  /// Throws unless the process may use the file at `path` in a mode of access(2).
+  package static func check(_ path: String, _ mode: CInt) throws { try Errno.check { access(path, mode) } }
 
   /// Removes the file at `path`; returns whether that succeeded.
   @discardableResult

@@ -96,7 +96,7 @@ package enum AtomicFile {
     guard status.type == .regular else {
       throw SystemFailure("replace \(path)", status.type == .directory ? .isDirectory : .notSupported)
     }
-    try SystemFailure.naming("write to \(path)") { try FileSystem.checkWritable(path) }
+    try SystemFailure.naming("write to \(path)") { try FileSystem.check(path, W_OK) }
     return status
   }
 

@@ -33,7 +33,7 @@ struct StoreFile: Hashable, Sendable {
     let status: Stat
     do {
       status = try Stat(path)
-      try FileSystem.checkReadable(path)
+      try FileSystem.check(path, R_OK)
     } catch Errno.noSuchFileOrDirectory {
       return nil
     } catch {
