@@ -12,13 +12,9 @@ struct RequestTarget: Sendable {
   private(set) var proxy: ProxyAddress?
 
   private let base: ServerAddress
+}
 
-  private init(url: URL, server: String, base: ServerAddress) {
-    self.url = url
-    self.server = server
-    self.base = base
-  }
-
+extension RequestTarget {
   /// Creates the target for the path and query of `request` below `base`.
   ///
   /// - Throws: `.invalid` if the result is not a URL.
