@@ -17,14 +17,6 @@ extension CommandWords {
     return String(title)
   }
 
-  /// Returns the task that the only word names.
-  func task() throws -> TaskID {
-    guard case .task(let task)? = try firstTasks().first, plain.count == 1 else {
-      throw CommandFailure.usage("\(name) takes one TASK, for example '\(example)'")
-    }
-    return task
-  }
-
   /// Returns the tasks that the first word names.
   func firstTasks() throws -> [TaskReference] {
     guard let word = plain.first else { throw missing("a TASK") }
@@ -38,13 +30,6 @@ extension CommandWords {
   func tasks(_ words: ArraySlice<String>) throws -> [TaskReference] {
     guard !words.isEmpty else { throw missing("a TASK") }
     return try words.flatMap(Self.parts).map(reference).unique
-  }
-
-  /// Returns the number of the edit that the only word names.
-  func edit() throws -> Int {
-    let number = try firstEdit()
-    guard plain.count == 1 else { throw CommandFailure.usage("\(name) takes one EDIT") }
-    return number
   }
 
   /// Returns the number of the edit that the first word names.

@@ -19,7 +19,8 @@ struct DiscardCommand: Command {
   let isConfirmed: Bool
 
   init(_ words: CommandWords) throws {
-    edit = try words.edit()
+    edit = try words.firstEdit()
+    guard words.plain.count == 1 else { throw CommandFailure.usage("\(words.name) takes one EDIT") }
     isConfirmed = words.has(.yes)
   }
 

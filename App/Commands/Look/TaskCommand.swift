@@ -40,7 +40,10 @@ struct TaskCommand: Command {
   let isPrinting: Bool
 
   init(_ words: CommandWords) throws {
-    task = try words.task()
+    guard case .task(let task)? = try words.firstTasks().first, words.plain.count == 1 else {
+      throw CommandFailure.usage("\(words.name) takes one TASK, for example '\(words.example)'")
+    }
+    self.task = task
     isPage = words.page.name == Self.browse.name
     isPrinting = isPage && words.has(Self.toPrint)
   }
