@@ -23,9 +23,6 @@ extension CommandWords {
     return try Self.parts(of: word).map(reference)
   }
 
-  /// Returns the tasks that all words name, each once, in order.
-  func tasks() throws -> [TaskReference] { try tasks(plain[...]) }
-
   /// Returns the tasks that `words` name, each once, in order.
   func tasks(_ words: ArraySlice<String>) throws -> [TaskReference] {
     guard !words.isEmpty else { throw missing("a TASK") }

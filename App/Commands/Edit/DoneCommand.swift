@@ -30,7 +30,7 @@ struct DoneCommand: Command {
   let isDone: Bool
 
   init(_ words: CommandWords) throws {
-    tasks = try words.tasks()
+    tasks = try words.tasks(words.plain[...])
     isDone = words.page.name == Self.page.name
   }
 

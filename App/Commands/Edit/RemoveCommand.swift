@@ -18,7 +18,7 @@ struct RemoveCommand: Command {
   let isConfirmed: Bool
 
   init(_ words: CommandWords) throws {
-    tasks = try words.tasks()
+    tasks = try words.tasks(words.plain[...])
     isConfirmed = words.has(.yes)
   }
 
