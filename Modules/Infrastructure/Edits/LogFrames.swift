@@ -1,12 +1,7 @@
 import BlockingInfra
+import Foundation
 import SharedDomain
 import SharedLocal
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The contents of one home of a log: a heading and frames, each with the changes that were made at once.
 ///

@@ -4,10 +4,6 @@ import SharedDomain
 import SharedLocal
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// One of the two files of a log.
 struct LogHome: Sendable {
   /// No log has this size: a file that does was damaged, and is not worth reading.
