@@ -72,7 +72,8 @@ package struct ServiceTables {
   /// Inserts a comment that was made at the time `now`.
   func add(_ draft: CommentDraft, at now: Date) throws -> Comment {
     let time = now.formatted(.iso8601)
-    try database.run("INSERT INTO comment (todoId, body, createdAt) VALUES (?, ?, ?)", [draft.todoId, draft.body, time])
+    let sql = "INSERT INTO comment (todoId, body, createdAt) VALUES (?, ?, ?)"
+    try database.run(sql, [draft.todoId, draft.body, time])
     return Comment(id: Int(database.lastInsertedRowID), todoId: draft.todoId, body: draft.body, createdAt: time)
   }
 
