@@ -52,7 +52,7 @@
       for line in ["remove 999", "remove 1 999"] {
         await session.terminal.type(line + "\r")
         let shown = try await session.terminal.expect(
-          "roster: no task '999'; run 'tasks 3' to list those of user 3\r\n")
+          "roster: no task '999'; run 'tasks USER' to list the ids\r\n")
         #expect(!shown.contains("[y/N]"))
         try await session.terminal.expect("roster> ")
       }

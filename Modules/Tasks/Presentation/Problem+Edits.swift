@@ -75,8 +75,8 @@ extension Problem {
       let meaning = typed("\(command) \(task.id.text)")
       self.init("\(missing): did you mean \(meaning) (\(task.title))?", kind: .notFound)
     } else {
-      let list = isUserSelected ? "'tasks' to list the ids" : "\(typed("tasks 3")) to list those of user 3"
-      self.init(Problem(editing: error).message, advice: "run \(list)", kind: .notFound)
+      let list = typed(isUserSelected ? "tasks" : "tasks USER")
+      self.init(Problem(editing: error).message, advice: "run \(list) to list the ids", kind: .notFound)
     }
   }
 

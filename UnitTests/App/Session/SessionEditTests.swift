@@ -139,9 +139,9 @@ struct SessionEditTests {
 
   @Test func `an edit of an unknown task fails with 'not found'`() async throws {
     await app.client.answer(AppFixture.task(99), with: .response(404, ""))
-    await expect(.notFound, "no task '99'; run 'tasks 3' to list those of user 3", of: "done 99")
+    await expect(.notFound, "no task '99'; run 'tasks USER' to list the ids", of: "done 99")
     await app.client.answer(AppFixture.task(98), with: .response(503, ""))
-    let message = "no task '98' is known here; run 'tasks 3' to list those of user 3"
+    let message = "no task '98' is known here; run 'tasks USER' to list the ids"
     await expect(.notFound, message, of: "done 98")
     await expect(.notFound, "no edit '7'; run 'pending' to list them", of: "resolve 7 mine")
   }

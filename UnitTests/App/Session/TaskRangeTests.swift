@@ -49,7 +49,7 @@ struct TaskRangeTests {
     await expect("45-46 are not tasks of Ana Sol; run 'select 4' first", of: "remove --yes 45-47")
     await expect("47-49 are not known; run 'tasks' to load the list again", of: "done 47-49")
     try await app.run("back")
-    await expect("no task '47' is known here; run 'tasks 3' to list those of user 3", of: "done 47-49")
+    await expect("no task '47' is known here; run 'tasks USER' to list the ids", of: "done 47-49")
     try await app.run("pending")
     #expect(edits == ["no unsent edits"])
   }
@@ -76,10 +76,10 @@ struct TaskRangeTests {
 
   @Test func `a range of an unknown user is an error while the service cannot be asked`() async throws {
     try await app.run("offline")
-    await expect("no task '41' is known here; run 'tasks 3' to list those of user 3", of: "done 41-43")
+    await expect("no task '41' is known here; run 'tasks USER' to list the ids", of: "done 41-43")
     try await app.run("online")
     await app.client.answer(AppFixture.task(41), with: .response(404, ""))
-    await expect("no task '41'; run 'tasks 3' to list those of user 3", of: "done 41-43")
+    await expect("no task '41'; run 'tasks USER' to list the ids", of: "done 41-43")
   }
 
   @Test func `a task that does not exist is an error that says which may be meant`() async throws {
@@ -90,7 +90,7 @@ struct TaskRangeTests {
     try await app.run("edit 46 Rest more")
     await expect("no task 'rest'; run 'find rest' for the tasks with this word", of: "reopen rest")
     await expect("no task 'Fix'; the id comes before the title: 'edit 41 Water the plants'", of: "edit Fix it")
-    await expect("no task 'nothing' is known here; run 'tasks 3' to list those of user 3", of: "done nothing")
+    await expect("no task 'nothing' is known here; run 'tasks USER' to list the ids", of: "done nothing")
     await expect("no task 'new-7'; run 'pending' to list the new ones", of: "done new-7")
     try await app.run("select 3")
     await expect("no task '0' is known here; run 'tasks' to list the ids", of: "done 0")
