@@ -32,6 +32,9 @@ struct TypedTaskFields: Hashable, Sendable {
     }
     if options.contains(CommandOption.removingTag.name) {
       removedTags = Set(words.values(of: .removingTag))
+      if let tag = texts[.tags]?.first(where: removedTags.contains) {
+        throw CommandFailure.usage("--tag and --no-tag \(EchoedWord.of(tag)) exclude each other")
+      }
       if !removedTags.isEmpty { texts[.tags, default: []] += [] }
     }
   }

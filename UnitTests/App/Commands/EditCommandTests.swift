@@ -108,6 +108,8 @@ import Testing
     ("edit 41 42 --due friday", "several tasks are separated by commas: 'edit 41,42 --due friday'"),
     ("edit 41, x --due friday", "several tasks are separated by commas: 'edit 41,42 --due friday'"),
     ("edit 41 --due friday --due monday", "--due is given twice"),
+    ("edit 41 --due friday --no-due", "--due and --no-due exclude each other"),
+    ("edit 41 --tag clay --no-tag clay", "--tag and --no-tag clay exclude each other"),
     ("edit", "edit needs a TASK, for example 'edit 41 Water the plants'"),
     ("done", "done needs a TASK, for example 'done 41 43-45'"),
     ("remove --yes", "remove needs a TASK, for example 'remove 41'"),
