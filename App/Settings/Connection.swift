@@ -79,15 +79,7 @@ extension Connection {
     _ contents: (_ path: String) async throws -> [UInt8]
   ) async throws -> ServiceDescription {
     if variant.isEmpty { return .builtIn }
-    let file = try await DescriptionFile.read(service) { path in
-      do {
-        return try await contents(path)
-      } catch let failure as CommandFailure where !name.isEmpty {
-        let again = "'connect \(server.display) --service FILE'"
-        throw CommandFailure.failed(
-          Problem(failure.problem.message, advice: "put it back, or run \(again) for the connection '\(name)'"))
-      }
-    }
+    let file = try await DescriptionFile.read(service, contents)
     let missing = file.settings.filter { $0.defaultValue == nil && values[$0.name] == nil }
     guard missing.isEmpty else {
       throw CommandFailure.failed(

@@ -1,6 +1,4 @@
-import SharedPresentation
 import SharedRemote
-import SharedUI
 import Testing
 
 @testable import App
@@ -53,16 +51,6 @@ import Testing
     var layers = layers("server = 'http://a.org'")
     layers.service = "./mine.toml"
     #expect(layers.connection?.service == "./mine.toml")
-  }
-
-  @Test func `a connection whose description is gone says how to get back`() async throws {
-    let server = try #require(ServerAddress("https://tasks.example.org"))
-    let connection = Connection(name: "kiln", server: server, service: "./mine.toml")
-    let failure = await #expect(throws: CommandFailure.self) {
-      try await connection.description { throw CommandFailure.failed(Problem("cannot open \($0)")) }
-    }
-    let advice = "put it back, or run 'connect https://tasks.example.org --service FILE' for the connection 'kiln'"
-    #expect(failure?.problem.text == "cannot open ./mine.toml; \(advice)")
   }
 
   @Test(arguments: [
