@@ -100,6 +100,23 @@ import Testing
     #expect(await stub.requests == [Self.write(1)])
   }
 
+  @Test func `reads are not sent while the service says that it has had too many, and writes are`() async throws {
+    let client = client { _ in }
+    let throttled = StubHTTPClient.Answer.response(429, "", headers: ["retry-after": "30"])
+    await stub.answer(Self.get(1), with: throttled)
+    #expect(try await client.send(Self.get(1)).status == 429)
+    clock.advance(29)
+    #expect(try await client.send(Self.get(2)).retryAfter == 30)
+    #expect(try await client.send(Self.write(1)).status == 200)
+    #expect(await stub.requests == [Self.get(1), Self.write(1)])
+    clock.advance(1)
+    await stub.answer(Self.get(1), with: .response(429, "", headers: ["retry-after": "90000"]))
+    #expect(try await client.send(Self.get(1)).status == 429)
+    clock.advance(60)
+    await stub.answer(Self.get(1), with: .body("[]"))
+    #expect(try await client.send(Self.get(1)).status == 200)
+  }
+
   @Test func `a request has the headers of the description that it lacks`() async throws {
     let client = client {
       $0.headers = ["Origin: {origin}", "Accept: text/json"].compactMap { HeaderPattern($0) }
