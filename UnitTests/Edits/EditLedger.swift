@@ -26,9 +26,8 @@ struct EditLedger {
   /// Records a new edit, or one that replaces an earlier one with the same id.
   mutating func record(_ edit: TaskEdit) {
     count += 1
-    // A new task keeps its position when its title is corrected.
-    let order = edit.isAddition ? entries[edit.id]?.order : nil
-    entries[edit.id] = Entry(edit: edit, typed: edit, order: order ?? count)
+    // An edit keeps its position when its title is corrected.
+    entries[edit.id] = Entry(edit: edit, typed: edit, order: entries[edit.id]?.order ?? count)
   }
 
   /// Records that the user resolved a conflict with `mine`; a new task may be added twice because of that.
@@ -83,7 +82,10 @@ struct EditLedger {
       if case .add(let fields) = edit.action {
         item = TaskItem(id: edit.task, userID: edit.userID, fields)
       } else {
-        item = item.flatMap(edit.action.applied)
+        // Tags that an edit has only kept are gone if the one that has set them is dropped.
+        item = item.flatMap { item in
+          (edit.base.map { edit.action.merged(from: $0, with: item) } ?? edit.action).applied(to: item)
+        }
       }
     }
     return item
