@@ -102,7 +102,8 @@ package enum CommandGroup: String, CaseIterable, Sendable {
   case program = "Program"
 }
 
-/// What a command uses, in ascending order, which determines what happens to edits at the end of a script that ran it.
+/// What a command uses, in ascending order. The most that any command of a script uses determines what happens to edits
+/// at its end.
 package enum SessionNeeds: Comparable, Sendable {
   case nothing
   /// Uses the store: edits are counted at the end, but not sent.

@@ -20,10 +20,12 @@ package struct Connection: Hashable, Sendable {
   /// The service of today's shape, whose description is in the code.
   package static let defaultService = "json-server"
 
-  /// What distinguishes its lists from those of another connection to the same server; empty for today's shape.
+  /// What distinguishes its lists and edits from those of another connection to the same server; empty for today's
+  /// shape. Of a file, only the name does: moved to another folder, it is still the description of the same service.
   package var variant: String {
     guard service != Self.defaultService || !values.isEmpty else { return "" }
-    return ([service] + values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: "\n")
+    let file = service.split(separator: "/").suffix(1).map(String.init)
+    return (file + values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: "\n")
   }
 
   /// Returns whether `name` can be that of a connection.

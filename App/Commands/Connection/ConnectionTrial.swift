@@ -136,7 +136,7 @@ struct ConnectionTrial {
     if let account = context.account.current { return account }
     guard let identity = context.app.server.description.identity else { return nil }
     do {
-      let answer = JSONNode(try await context.app.server.client.sent(identity.get.request()).body)
+      let answer = JSONNode(try await context.app.server.client.successfulAnswer(to: identity.get.request()).body)
       return answer.flatMap(identity.user).map { Account(user: $0.id, name: $0.name ?? $0.id.text, email: "") }
     } catch {
       throw CommandFailure(error, loading: "your account", mode: .liveOnly)

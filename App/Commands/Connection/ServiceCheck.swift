@@ -46,9 +46,11 @@ struct ServiceCheck {
   }
 
   private mutating func me() async throws -> ServiceID? {
-    guard let identity = description.identity,
-      let response = try await answer("me id", "\(identity.id)", { try await $0.sent(identity.get.request()) })
-    else { return nil }
+    guard let identity = description.identity else { return nil }
+    let answer = try await answer("me id", "\(identity.id)") {
+      try await $0.successfulAnswer(to: identity.get.request())
+    }
+    guard let response = answer else { return nil }
     let user = JSONNode(response.body).flatMap(identity.user)
     let found = user.map { "\($0.id)" + ($0.name.map { ", \($0)" } ?? "") }
     rows.append(Row(name: "me id", place: "\(identity.id)", found: found ?? "nothing", isFault: found == nil))
@@ -63,8 +65,9 @@ struct ServiceCheck {
     let found = try await answer(table, place, mayBeMissing: mayBeMissing) {
       try await $0.elements(of: resource, values)
     }
-    guard let elements = found else { return nil }
-    rows.append(Row(name: table, place: place, found: "\(elements.count)"))
+    guard let (elements, gap) = found else { return nil }
+    let rest = gap.map { ", but \($0.reason)" } ?? ""
+    rows.append(Row(name: table, place: place, found: "\(elements.count)\(rest)", isFault: gap != nil))
     for name in DescriptionName.all where name.table?.toml == table {
       guard let sources = resource.fields[name.name] else { continue }
       let isLost = name.isFound && !elements.isEmpty && !elements.contains { $0.value(sources) != nil }
@@ -81,11 +84,17 @@ struct ServiceCheck {
     guard let line = description.tasks.one, let id = tasks.first.flatMap(id) else { return }
     let place = "\(description.tasks.item)"
     let request = line.request(["id": .id(id)], headers: ["Accept-Encoding": "identity"])
-    guard let response = try await answer("tasks one", place, { try await $0.sent(request) }) else { return }
+    let answer = try await answer("tasks one", place) { try await $0.successfulAnswer(to: request) }
+    guard let response = answer else { return }
     let node = JSONNode(response.body)?.value(at: description.tasks.item)
     let title = node?.text(description.tasks.fields["title"] ?? [])
     rows.append(
       Row(name: "tasks one", place: place, found: title == nil ? "nothing" : "task \(id)", isFault: title == nil))
+    // Without a version, changes would be sent whatever others have changed. Not every service has the header.
+    guard case .body(let pointer)? = description.tasks.version else { return }
+    let version = response.value(at: pointer)?.scalar
+    rows.append(
+      Row(name: "tasks version", place: "\(pointer)", found: version ?? "nothing", isFault: version == nil))
   }
 
   private mutating func comments(_ tasks: [JSONNode]) async throws {
@@ -129,7 +138,7 @@ extension HTTPClient {
   /// Returns the answer to `request`.
   ///
   /// - Throws: Also what an answer other than 2xx means.
-  func sent(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
+  func successfulAnswer(to request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse {
     let response = try await send(request)
     if let failure = LoadFailure(response) { throw failure }
     return response
@@ -137,12 +146,11 @@ extension HTTPClient {
 
   fileprivate func elements(
     of resource: ResourceDescription, _ values: [String: PlaceValue]
-  ) async throws(LoadFailure) -> [JSONNode] {
+  ) async throws(LoadFailure) -> ([JSONNode], PagedList<SentElements>.Gap?) {
     let endpoint = SentElements(description: resource)
     let first = try await send(endpoint.request(for: values))
-    return try await PagedList(endpoint, values, client: self).contents(from: first).list.sent.compactMap {
-      JSONNode($0)
-    }
+    let contents = try await PagedList(endpoint, values, client: self).contents(from: first)
+    return (contents.list.sent.compactMap { JSONNode($0) }, contents.gap)
   }
 }
 

@@ -66,7 +66,7 @@ import Testing
     await redmine.answer(
       Self.issues, with: .body(#"{"issues":[{"id":41,"status":{},"assigned_to":{"id":7}}],"total_count":1}"#))
     let failure = await #expect(throws: CommandFailure.self) { try await app.run("services check --format tsv") }
-    #expect(failure?.problem.text == "the description does not fit the service: users, not allowed (403)")
+    #expect(failure?.problem.text == "the check has failed: users, not allowed (403)")
     let rows = app.recording.results.text.split(separator: "\n")
     #expect(rows.contains("me id\t/user/id\t7, Sakura Sato"))
     #expect(rows.contains("users\tlist\tnot allowed (403)"))
@@ -81,7 +81,7 @@ import Testing
     await redmine.answer(HTTPRequest(path: "/users/current.json"), with: .response(403, ""))
     await redmine.answer(Self.members, with: .body(#"{"memberships":[],"total_count":0}"#))
     let failure = await #expect(throws: CommandFailure.self) { try await app.run("services check --format tsv") }
-    #expect(failure?.problem.text == "the description does not fit the service: me id, not allowed (403)")
+    #expect(failure?.problem.text == "the check has failed: me id, not allowed (403)")
     #expect(app.recording.results.text.hasSuffix("\ntasks\tlist\tno user to ask for\n"))
   }
 
@@ -91,7 +91,7 @@ import Testing
     await redmine.answer(
       Self.issues, with: .body(#"{"issues":[{"id":41,"status":{},"assigned_to":{"id":7}}],"total_count":1}"#))
     let failure = await #expect(throws: CommandFailure.self) { try await app.run("services check") }
-    #expect(failure?.problem.text == "the description does not fit the service: tasks title, 0 of 1")
+    #expect(failure?.problem.text == "the check has failed: tasks title, 0 of 1")
   }
 
   @Test func `at a terminal, what the service needs to know is asked for`() async throws {

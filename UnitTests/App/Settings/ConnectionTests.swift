@@ -53,6 +53,14 @@ import Testing
     #expect(layers.connection?.service == "./mine.toml")
   }
 
+  @Test func `a description that was moved has the same lists and edits, and another one has others`() throws {
+    let server = try #require(ServerAddress("https://tasks.example.org"))
+    let variants = ["./mine.toml", "/home/ana/services/mine.toml", "/home/ana/yours.toml"].map {
+      Connection(name: "kiln", server: server, service: $0).variant
+    }
+    #expect(variants == ["mine.toml", "mine.toml", "yours.toml"])
+  }
+
   @Test(arguments: [
     ("connection = 'x'", "/c:1: no connection 'x'; 'connect' lists them"),
     ("[connections.x]\nproject = 'y'", "/c:2: the connection 'x' needs a server: an http or https address"),
