@@ -17,7 +17,7 @@ extension TasksScreen {
     guard parts.count == 2, let field = filtered[parts[0].lowercased()] else { return nil }
     let text = String(parts[1])
     switch text.lowercased() {
-    case "none": return [.init(field.column, from: nil, to: nil)]
+    case "none" where field != .priority: return [.init(field.column, from: nil, to: nil)]
     case "overdue" where field == .due:
       return [.init(field.column, from: nil, to: .number(-1)), .init(TaskField.completed.column, is: .text("open"))]
     default: break

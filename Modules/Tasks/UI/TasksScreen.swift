@@ -85,7 +85,7 @@ extension ListedTask {
     switch field {
     case .due: daysLeft.map { [.number(Double($0))] } ?? []
     case _ where field.kind == .list: item[field].elements.map { .text($0) }
-    default: item[field] == .absent ? [] : [item[field].order(in: field)]
+    default: [item[field].order(in: field)].filter { $0 != .nothing }
     }
   }
 }
@@ -118,9 +118,10 @@ extension TaskValue {
     }
   }
 
-  // What lists are sorted by; priorities by their rank, after which those come that only the service knows.
+  // What lists are sorted by; priorities by their rank, with none before and those behind that only the service knows.
   func order(in field: TaskField) -> FieldValue {
     switch (field.kind, self) {
+    case (.priority, .absent): .number(-1)
     case (_, .absent): .nothing
     case (.priority, .text(let text)):
       .number(Double(TaskField.priorities.firstIndex(of: text) ?? TaskField.priorities.count))
