@@ -57,7 +57,7 @@ struct TodoDetails: Codable, Hashable, Sendable {
     return changed
   }
 
-  // A day that no month has is read as one of the next month, so that it is another one when it is written again.
+  // 30 February is read as 2 March, so that only a day that exists is the same when it is written again.
   private static func isDate(_ text: String) throws -> Bool {
     let form =
       #/

@@ -12,7 +12,7 @@ struct SecretTool: Sendable {
     "PATH", "HOME", "LANG", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY",
   ]
   private static let maxOutput = 1 << 20
-  // Of a run: time for the user to unlock the keyring.
+  // How long it may take, since the user may have to unlock the keyring.
   private static let timeout = Duration.seconds(30)
 
   private let environment: [String: String]

@@ -29,10 +29,10 @@ package enum AtomicFile {
     try put(text, at: target, permissions: old == nil ? newFilePermissions : .ownerReadWrite, like: old)
   }
 
-  /// Replaces the file at `path`, which must not be a symbolic link, with `text`.
+  /// Writes `text` to the file at `path`, which must not be a symbolic link, replacing it unless it must be new.
   ///
   /// - Parameters:
-  ///   - mode: The mode of the new file, subject to the umask.
+  ///   - permissions: The mode of the new file, subject to the umask.
   ///   - old: A file whose owner and mode to copy.
   ///   - exact: The final mode, regardless of the umask.
   ///   - isNew: Whether to return false and change nothing if there is a file already.

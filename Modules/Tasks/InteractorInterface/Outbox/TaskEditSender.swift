@@ -33,7 +33,7 @@ package enum SendOutcome: Hashable, Sendable {
   case notKept(TaskItem?, String)
   /// The service could not be reached: there is no point in sending anything else now.
   case unreached(String)
-  /// The service cannot apply the edit now and may say in how many seconds to retry; it may have applied it anyway.
+  /// The edit is sent again later, not before `retryAfter` seconds; if `mayBeApplied`, the service may have applied it.
   case postponed(String, retryAfter: TimeInterval? = nil, mayBeApplied: Bool = false)
   /// The service did not process the edit, which has to wait for this reason and with this message.
   case held(EditHold, String)
