@@ -1,3 +1,4 @@
+import App
 import Foundation
 import Synchronization
 import TestSupport
@@ -105,6 +106,38 @@ struct ConnectTests {
       #expect(refused.errors.contains("sign-in required"))
       #expect(try await run("edit", "1", "Still here").output.contains("waiting"))
       #expect(try await run("--offline", "tasks", "me").output.contains("3 tasks · saved"))
+    }
+  }
+
+  // Saves the description of Redmine in a file, with `more` at its end; returns the path.
+  private func saveDescription(_ more: String = "") throws -> String {
+    let path = program.home.path + "/mine.toml"
+    let text = try #require(ShippedService.named("redmine")).file.text
+    try Data("\(text)\(more)".utf8).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  @Test func `by a description that cannot be used, nothing is sent, and each command says why`() async throws {
+    try await service.serve { server in
+      let path = try saveDescription()
+      try await connect(to: server, "--service", path)
+      let sent = await server.journal.requests.count
+      _ = try saveDescription("\nnonsense = 1\nmore-nonsense = 2\n")
+      let check = try await run("services", "check")
+      #expect(check.status == 1)
+      #expect(check.errors.contains(/mine.toml:\d+: .*nonsense.*\n.*mine.toml:\d+: .*more-nonsense/))
+      #expect(check.errors.hasSuffix("2 faults in \(path)\n"))
+      for words in [["tasks", "me"], ["login", "--with-token"]] {
+        let refused = try await program.run(arguments: words, input: Data("\(Self.key)\n".utf8))
+        #expect(refused.errors.contains(/mine.toml:\d+: .*nonsense/), "\(refused)")
+        #expect(refused.status != 0)
+      }
+      let doctor = try await run("doctor")
+      #expect(doctor.output.contains(/answer +.*mine.toml:\d+: .*nonsense/))
+      #expect(doctor.status == 1)
+      #expect(await server.journal.requests.count == sent)
+      _ = try saveDescription()
+      #expect(try await run("tasks", "me").output.contains("3 tasks · live"))
     }
   }
 

@@ -122,16 +122,37 @@ struct Infrastructure: Sendable {
     }
   }
 
-  fileprivate func description() async throws -> ServiceDescription {
-    try await settings.layers.connection?.description(description) ?? .builtIn
+  /// Reads the description of the service.
+  fileprivate func description() async -> Result<ServiceDescription, CommandFailure> {
+    do {
+      return .success(try await settings.layers.connection?.description(description(in:)) ?? .builtIn)
+    } catch {
+      return .failure(CommandFailure(error))
+    }
   }
 
+  /// Returns the context of `account`, which sends no request if the description of the service cannot be used.
   fileprivate func context(
     as account: Account?, _ tokens: any TokenStore, client: any HTTPClient, storage: AppContext.Storage,
+    _ read: Result<ServiceDescription, CommandFailure>
+  ) -> AppContext {
+    switch read {
+    case .success(let description):
+      let client = described(client, description)
+      return context(client, access(as: account, tokens, client, description), storage, description)
+    case .failure(let failure):
+      let reason = failure.problem.text
+      let client = RefusingHTTPClient(because: reason)
+      var unknown = ServiceDescription.builtIn
+      unknown.name = settings.layers.connection?.service ?? unknown.name
+      return context(client, access(as: account, tokens, client, unknown, unusable: reason), storage, unknown)
+    }
+  }
+
+  private func context(
+    _ client: any HTTPClient, _ access: RequestAuthorization?, _ storage: AppContext.Storage,
     _ description: ServiceDescription
   ) -> AppContext {
-    let client = described(client, description)
-    let access = access(as: account, tokens, client, description)
     var server = AppContext.Server(
       access?.authenticated ?? client, name: serverName, mode: settings.mode, proxy: proxy,
       startsOffline: settings.isOffline)
@@ -188,12 +209,13 @@ struct Infrastructure: Sendable {
 
   // The bundled service is authorized by its address.
   private func access(
-    as account: Account?, _ tokens: any TokenStore, _ client: any HTTPClient, _ description: ServiceDescription
+    as account: Account?, _ tokens: any TokenStore, _ client: any HTTPClient, _ description: ServiceDescription,
+    unusable: String? = nil
   ) -> RequestAuthorization? {
     guard let address = settings.server else { return nil }
     return RequestAuthorization(
       to: address, as: account, given: givenAuthorization, store: tokens, client: client, description,
-      mayBePlain: settings.isInsecure, clock: clock)
+      mayBePlain: settings.isInsecure, unusable: unusable, clock: clock)
   }
 
   private var tokens: any TokenStore { chosenTokens ?? InMemoryTokenStore() }
@@ -302,12 +324,12 @@ private struct SignedInContexts: AccountContexts {
   let stores: AccountStores
 
   func context() async -> AppContext {
+    let description = await infrastructure.description()
     var account: Account?
-    var description = ServiceDescription.builtIn
     let storage: AppContext.Storage
     do {
-      description = try await infrastructure.description()
       account = try await infrastructure.account(in: tokens)
+      _ = try description.get()
       storage = await stores.storage(of: account?.user)
     } catch {
       let refusal = error as? CommandFailure ?? CommandFailure(usingTokens: error)

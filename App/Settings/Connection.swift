@@ -2,7 +2,7 @@ import SharedDomain
 import SharedInteractorInterface
 package import SharedRemote
 import SharedPresentation
-import SharedUI
+package import SharedUI
 
 /// A service that the settings file names: its address, its description, and what that asks for.
 package struct Connection: Hashable, Sendable {
@@ -75,13 +75,15 @@ extension TableName {
 extension Connection {
   /// Reads the description of its service.
   ///
-  /// - Parameter contents: Returns the contents of the file at a path.
+  /// - Parameters:
+  ///   - console: Where all faults are printed; `nil` if the first is enough.
+  ///   - contents: Returns the contents of the file at a path.
   /// - Throws: What `contents` throws, or a failure that names the faults of the file or the settings that are missing.
   package func description(
-    _ contents: (_ path: String) async throws -> [UInt8]
+    allFaultsOn console: Console? = nil, _ contents: (_ path: String) async throws -> [UInt8]
   ) async throws -> ServiceDescription {
     if variant.isEmpty { return .builtIn }
-    let file = try await DescriptionFile.read(service, contents)
+    let file = try await DescriptionFile.read(service, contents, allFaultsOn: console)
     let missing = file.settings.filter { $0.defaultValue == nil && values[$0.name] == nil }
     guard missing.isEmpty else {
       throw CommandFailure.failed(

@@ -67,6 +67,10 @@ struct ServicesCommand: Command {
       let next = try await context.app.connect(connection)
       if let refusal = next.storage.refusal { throw refusal }
       server = next.server
+    } else if let refusal = context.app.storage.refusal {
+      // Which prints all faults of the description, rather than the first.
+      _ = try await server.connection?.description(allFaultsOn: context.console, context.app.readDescription)
+      throw refusal
     }
     let checked = try await context.console.waiting(for: "asking the service") { [server] in
       var check = ServiceCheck(server)

@@ -37,9 +37,11 @@ package struct RequestAuthorization: Sendable {
   ///   - client: A client that adds no token to requests.
   ///   - description: How the service signs users in, and which header carries the token.
   ///   - mayBePlain: Whether tokens may be sent over http to other machines.
+  ///   - unusable: Why nothing may be sent to the service; `nil` if there is no reason.
   package init(
     to address: ServerAddress, as account: Account?, given: Given?, store: any TokenStore,
-    client: any HTTPClient, _ description: ServiceDescription = .builtIn, mayBePlain: Bool, clock: WallClock
+    client: any HTTPClient, _ description: ServiceDescription = .builtIn, mayBePlain: Bool,
+    unusable: String? = nil, clock: WallClock
   ) {
     header = description.authorization
     server = address.display
@@ -49,9 +51,10 @@ package struct RequestAuthorization: Sendable {
     self.store = store
     tokens = TokenRefresher(
       store: store, server: server, account: account?.user, client: client, description, clock: clock)
+    let mayBeSent = address.isConfidential || mayBePlain
     refusal =
-      address.isConfidential || mayBePlain
-      ? nil : "a token is not sent over http, where others can read it: use https, or --insecure"
+      unusable
+      ?? (mayBeSent ? nil : "a token is not sent over http, where others can read it: use https, or --insecure")
   }
 
   /// A client whose requests carry the token, or the header instead.

@@ -29,6 +29,15 @@ extension LoadFailure {
   }
 }
 
+/// An HTTP client that sends nothing, and fails each request for the same reason.
+package struct RefusingHTTPClient: HTTPClient {
+  private let reason: String
+
+  package init(because reason: String) { self.reason = reason }
+
+  package func send(_ request: HTTPRequest) async throws(LoadFailure) -> HTTPResponse { throw .refused(reason) }
+}
+
 /// An HTTP client that logs each exchange, without secrets.
 package struct LoggingHTTPClient: HTTPClient {
   private let client: any HTTPClient
