@@ -19,6 +19,13 @@ struct AccountFeatureTests {
   private static let replaced = CommandFailure.failed(
     Problem("another program has just signed in or out", advice: "try again"))
   private static let check = HTTPRequest(method: "HEAD", path: "/users").carrying(Secret("mine"))
+  private static let me = HTTPRequest(path: "/me").carrying(Secret("mine"))
+  // A service that shows its users to strangers, and says whose a token is.
+  private static let tracker: ServiceDescription = {
+    var description = ServiceDescription.builtIn
+    description.identity = ServiceDescription.Identity(get: "GET /me", id: "/id")
+    return description
+  }()
 
   @Test(arguments: [nil, AccountFixture.session().ended, AccountFixture.token("mine")])
   func `a login keeps the session, also after the last one has ended`(_ before: SignIn?) async throws {
@@ -158,11 +165,36 @@ struct AccountFeatureTests {
     await fixture.client.answer(Self.check, with: .response(401, ""))
     await #expect(
       throws: CommandFailure.failed(
-        Problem("the service refuses this token (401); nothing was changed", kind: .refused))
+        Problem("the service refuses this token; nothing was changed", kind: .refused))
     ) {
       try await fixture.feature.signIn(with: Secret("mine"))
     }
     #expect(await fixture.kept == AccountFixture.token("old"))
+  }
+
+  @Test(
+    arguments: [
+      .response(401, ""), .response(403, ""), .response(404, ""), .body("{}"), .body(#"{"id":null}"#),
+      .body("<html></html>"),
+    ] as [StubHTTPClient.Answer])
+  func `a token whose owner the service does not say, although it can, is not kept`(
+    _ answer: StubHTTPClient.Answer
+  ) async throws {
+    let fixture = try AccountFixture(AccountFixture.token("old"), described: Self.tracker)
+    await fixture.client.answer(Self.check, with: .response(200, ""))
+    await fixture.client.answer(Self.me, with: answer)
+    await #expect(throws: AccountFixture.failure(.refusedToken)) {
+      try await fixture.feature.signIn(with: Secret("mine"))
+    }
+    #expect(await fixture.kept == AccountFixture.token("old"))
+    #expect(await fixture.sent == ["GET /me, Bearer mine"])
+  }
+
+  @Test func `a token is that of whom the service says`() async throws {
+    let fixture = try AccountFixture(AccountFixture.token("old"), described: Self.tracker)
+    await fixture.client.answer(Self.me, with: .body(#"{"id":7}"#))
+    #expect(try await fixture.feature.signIn(with: Secret("mine"))?.user == 7)
+    #expect(await fixture.kept?.tokens == SignIn.Tokens(access: Secret("mine")))
   }
 
   @Test(arguments: [false, true])

@@ -36,22 +36,24 @@ struct AccountFixture {
   /// Creates the feature of a command that begins when `session` is kept.
   ///
   /// - Parameters:
+  ///   - description: How the service is described.
   ///   - given: What is used instead of a session.
   ///   - isOffline: Whether the user has asked to stay offline.
   init(
     _ session: SignIn? = nil, at server: String = "https://example.org",
-    given: RequestAuthorization.Given? = nil, isOffline: Bool = false
+    described description: ServiceDescription = .builtIn, given: RequestAuthorization.Given? = nil,
+    isOffline: Bool = false
   ) throws {
     self.server = server
     store = InMemoryTokenStore(session.map { [server: $0] } ?? [:])
     connectivity = Connectivity(paused: isOffline, clock: clock.wallClock)
     access = RequestAuthorization(
       to: try #require(ServerAddress(server)), as: session?.account, given: given, store: store, client: client,
-      mayBePlain: false, clock: clock.wallClock)
+      description, mayBePlain: false, clock: clock.wallClock)
     let context = FeatureContext(
-      client: ConnectivityHTTPClient(access.authenticated, connectivity: connectivity), connectivity: connectivity,
-      store: BreakableCacheStore(InMemoryCacheStore()), viewpoint: clock.viewpoint(), uptime: .system,
-      timeout: { .seconds(1) }, console: recording.console, me: session?.account?.user)
+      client: ConnectivityHTTPClient(access.authenticated, connectivity: connectivity), description: description,
+      connectivity: connectivity, store: BreakableCacheStore(InMemoryCacheStore()), viewpoint: clock.viewpoint(),
+      uptime: .system, timeout: { .seconds(1) }, console: recording.console, me: session?.account?.user)
     feature = AccountFeature(in: context, access: access)
     featureWithoutAccess = AccountFeature(in: context, access: nil)
   }

@@ -15,7 +15,8 @@ package protocol Accounts: Sendable {
   /// Ends the session that can be renewed with `token`.
   func logOut(_ token: Secret) async throws
 
-  /// Returns whether the service answers a request with `token`, rather than asking for another sign-in.
+  /// Returns whether the service answers a request with `token`, rather than asking for another sign-in. If it can say
+  /// whose token it is, it has to.
   ///
   /// - Throws: The failure if it does not answer, or only that it cannot do so now.
   func accept(_ token: Secret) async throws -> Bool

@@ -45,7 +45,7 @@ extension Problem {
       self.init("\(undone): \(service) has no accounts", advice: "it may take a token: 'login --with-token'")
     case .unusableToken:
       self.init("that is not a token: it must be letters, digits and -._~+/=, on one line", kind: .usage)
-    case .refusedToken: self.init("the service refuses this token (401); nothing was changed", kind: .refused)
+    case .refusedToken: self.init("the service refuses this token; nothing was changed", kind: .refused)
     case .unknownOwner: self.init("the service does not say whose token this is")
     case .otherEmail:
       self.init("that is not the email of this account; nothing was deleted", kind: .usage)

@@ -54,9 +54,12 @@ package struct RemoteAccounts: Accounts {
   }
 
   package func accept(_ token: Secret) async throws -> Bool {
-    let response = try await response(to: authorized(description.probe, by: token), through: client)
+    let request = description.identity?.get.request() ?? description.probe
+    let response = try await response(to: authorized(request, by: token), through: client)
     if let failure = LoadFailure(response), case .server = failure { throw failure }
-    return response.status != 401
+    guard let identity = description.identity else { return response.status != 401 }
+    // A service may show its users to strangers as well.
+    return LoadFailure(response) == nil && JSONNode(response.body).flatMap(identity.user) != nil
   }
 
   package func owner(of token: Secret) async throws -> Account {
