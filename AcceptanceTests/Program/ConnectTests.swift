@@ -153,6 +153,21 @@ struct ConnectTests {
         arguments: ["connect", server.url(), "--set", "project=pottery"], input: Data("wrong\n".utf8))
       #expect(refused.status != 0)
       #expect(try await run("connect").output.contains("1 connection"))
+      #expect(program.home.tokens == [])
+    }
+  }
+
+  @Test func `a connection that does not work ends no session but its own`() async throws {
+    try await service.serve { server in
+      let arguments = ["connect", server.url(), "--set", "project=nothing"]
+      let input = Data("\(Self.key)\n".utf8)
+      let first = try await program.run(arguments: arguments, input: input)
+      #expect(first.errors.contains("signed out of \(server.url())"), "\(first)")
+      #expect(program.home.tokens == [])
+      try await connect(to: server)
+      #expect(try await program.run(arguments: arguments, input: input).status != 0)
+      #expect(program.home.tokens == [Self.key])
+      #expect(try await run("tasks", "me").output.contains("3 tasks · live"))
     }
   }
 }

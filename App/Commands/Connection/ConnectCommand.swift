@@ -102,14 +102,7 @@ struct ConnectCommand: Command {
       name: name, server: server, service: described,
       values: try await file.values(values, askingOn: app.console))
     let trial = ConnectionTrial(connection: connection, file: file, takesToken: takesToken)
-    let next = try await trial.context(app, session.makeContext)
-    let found: String
-    do {
-      found = try await trial.summary(of: session.makeContext(next))
-    } catch {
-      await trial.forget(session.makeContext(next))
-      throw error
-    }
+    let (next, found) = try await trial.run(app, session.makeContext)
     let isSecret = server.authorization != nil
     try await app.editSettings(isSecret: isSecret) { connection.save(in: &$0, serverText: target ?? server.display) }
     app.settings.use(connection)

@@ -78,12 +78,28 @@ struct ConnectionTrial {
   let file: DescriptionFile
   let takesToken: Bool
 
-  /// Returns the context of the connection, after signing in if the service asks for that.
-  func context(_ app: AppContext, _ compose: @Sendable (AppContext) -> CommandContext) async throws -> AppContext {
+  /// Returns the context of the connection, after signing in if the service asks for that, and what is there, in one
+  /// line.
+  ///
+  /// - Throws: A failure if the connection does not work; a session that has begun for it is over then.
+  func run(
+    _ app: AppContext, _ compose: @Sendable (AppContext) -> CommandContext
+  ) async throws -> (context: AppContext, found: String) {
     let next = try await app.connect(connection)
     if let refusal = next.storage.refusal { throw refusal }
-    guard next.server.access?.given == nil, try await asksToSignIn(next) else { return next }
-    let feature = compose(next).account
+    guard try await mustSignIn(to: next) else { return (next, try await summary(of: compose(next))) }
+    try await signIn(in: compose(next), asking: app)
+    let signedIn = compose(try await app.connect(connection))
+    do {
+      return (signedIn.app, try await summary(of: signedIn))
+    } catch {
+      do { try await signedIn.account.signOut() } catch {}  // The failure of the connection is reported.
+      throw error
+    }
+  }
+
+  private func signIn(in context: CommandContext, asking app: AppContext) async throws {
+    let feature = context.account
     // Among others, that a token is not sent over http to another machine.
     try await feature.checkCanSignIn()
     let console = app.console
@@ -91,7 +107,7 @@ struct ConnectionTrial {
       on: console, from: console.canAsk ? nil : app.standardInput,
       advice: "set ROSTER_TOKEN, or give the token on standard input")
     var name = ""
-    if next.server.description.signIn != nil, !takesToken, console.canAsk {
+    if context.app.server.description.signIn != nil, !takesToken, console.canAsk {
       name = try await input.text("name or email; empty to give a token", given: nil, argument: "--with-token")
     }
     if name.isEmpty {
@@ -99,10 +115,10 @@ struct ConnectionTrial {
     } else {
       _ = try await feature.logIn(EmailAddress(name), try await input.secret("password"))
     }
-    return try await app.connect(connection)
   }
 
-  private func asksToSignIn(_ next: AppContext) async throws -> Bool {
+  private func mustSignIn(to next: AppContext) async throws -> Bool {
+    guard next.server.access?.given == nil else { return false }
     let description = next.server.description
     let request = description.identity?.get.request() ?? description.probe
     do throws(LoadFailure) {
@@ -115,10 +131,8 @@ struct ConnectionTrial {
     }
   }
 
-  /// Loads the users, and the tasks of the one who has signed in, and returns what was found in one line.
-  ///
-  /// - Throws: A failure if they cannot be loaded.
-  func summary(of context: CommandContext) async throws -> String {
+  // Loads the users, and the tasks of the one who has signed in, and returns what was found.
+  private func summary(of context: CommandContext) async throws -> String {
     let server = context.app.server
     let users = try await context.users.list.load(.all)
     var found = Noun("person", "people").text(of: users.model.count)
@@ -152,11 +166,5 @@ struct ConnectionTrial {
     } catch {
       return nil
     }
-  }
-
-  /// Ends a session that has just begun, since the connection does not work.
-  func forget(_ context: CommandContext) async {
-    guard context.app.server.access?.given == nil, context.account.current != nil else { return }
-    do { try await context.account.signOut() } catch {}  // The failure of the connection is reported.
   }
 }
