@@ -157,6 +157,20 @@ struct ConnectTests {
     }
   }
 
+  @Test(arguments: ["wrong", key])
+  func `a token is not sent before it is known which service it is for`(_ token: String) async throws {
+    try await ImitatedTracker(.gitLab, token: Self.key).serve { server in
+      let result = try await program.run(
+        arguments: ["connect", server.url(), "--set", "project=pottery/kiln"], variables: ["ROSTER_TOKEN": token])
+      #expect((result.status == 0) == (token == Self.key), "\(result)")
+      let requests = await server.journal.requests
+      let recognition = requests.prefix { !$0.contains(token) }
+      #expect(recognition.contains { $0.hasPrefix("GET /api/v4/version ") })
+      #expect(requests.count > recognition.count)
+      #expect(requests.allSatisfy { !$0.lowercased().contains("bearer") })
+    }
+  }
+
   @Test func `a connection that does not work ends no session but its own`() async throws {
     try await service.serve { server in
       let arguments = ["connect", server.url(), "--set", "project=nothing"]

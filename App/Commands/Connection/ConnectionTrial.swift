@@ -17,7 +17,9 @@ extension AppContext {
   ///
   /// - Throws: A failure if the server cannot be reached or none is known there.
   func shippedService(at address: ServerAddress) async throws -> String {
-    let client = try await connect(Connection(name: "", server: address)).server.client
+    let server = try await connect(Connection(name: "", server: address)).server
+    // How the service takes a token is not known yet.
+    let client = server.access?.client ?? server.client
     for service in ShippedService.all {
       guard let recognition = service.file.recognition else { continue }
       let response: HTTPResponse

@@ -9,7 +9,7 @@ package struct RequestAuthorization: Sendable {
   /// The service's address, without user and password: its name in the token store.
   let server: String
   /// A client that adds no token to requests.
-  let client: any HTTPClient
+  package let client: any HTTPClient
   /// The account whose lists and edits are used; `nil` without one.
   package let account: Account?
   /// The tokens of the session that is kept for the service.
