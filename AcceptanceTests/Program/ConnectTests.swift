@@ -171,6 +171,19 @@ struct ConnectTests {
     }
   }
 
+  @Test func `a token that the user wants to give is used even if the service answers without one`() async throws {
+    try await ImitatedServices.jsonServer017.serve { server in
+      let arguments = ["connect", server.url(), "--service", "json-server", "--with-token"]
+      let input = Data("\(Self.key)\n".utf8)
+      let connected = try await program.run(arguments: arguments, input: input)
+      #expect(connected.errors.contains("signed in to \(server.url())\n"), "\(connected)")
+      #expect(connected.status == 0)
+      #expect(program.home.tokens == [Self.key])
+      let given = try await program.run(arguments: arguments, input: input, variables: ["ROSTER_TOKEN": "other"])
+      #expect(given.errors.contains("ROSTER_TOKEN is set"), "\(given)")
+    }
+  }
+
   @Test func `a connection that does not work ends no session but its own`() async throws {
     try await service.serve { server in
       let arguments = ["connect", server.url(), "--set", "project=nothing"]

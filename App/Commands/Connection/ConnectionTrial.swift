@@ -80,8 +80,8 @@ struct ConnectionTrial {
   let file: DescriptionFile
   let takesToken: Bool
 
-  /// Returns the context of the connection, after signing in if the service asks for that, and what is there, in one
-  /// line.
+  /// Returns the context of the connection, after signing in if the service or the user asks for that, and what is
+  /// there, in one line.
   ///
   /// - Throws: A failure if the connection does not work; a session that has begun for it is over then.
   func run(
@@ -120,6 +120,7 @@ struct ConnectionTrial {
   }
 
   private func mustSignIn(to next: AppContext) async throws -> Bool {
+    if takesToken { return true }
     guard next.server.access?.given == nil else { return false }
     let description = next.server.description
     let request = description.identity?.get.request() ?? description.probe
