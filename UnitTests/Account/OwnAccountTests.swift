@@ -72,6 +72,23 @@ struct OwnAccountTests {
     #expect(await fixture.kept == session)
   }
 
+  @Test func `at a service whose accounts are not those of roster-service, none is created or changed`() async throws {
+    var tracker = ServiceDescription.builtIn
+    (tracker.name, tracker.signIn) = ("Tracker", nil)
+    let fixture = try AccountFixture(AccountFixture.session(), described: tracker)
+    let failure = CommandFailure.failed(Problem("accounts cannot be changed at Tracker", kind: .refused))
+    await #expect(throws: failure) { try await fixture.feature.change(Self.change) }
+    await #expect(throws: failure) { try await fixture.feature.changePassword(Self.password) }
+    await #expect(throws: failure) { try await fixture.feature.signedIn() }
+    await #expect(throws: failure) { try await fixture.feature.delete(confirmedBy: Self.email) }
+    let creation = CommandFailure.failed(Problem("accounts cannot be created at Tracker", kind: .refused))
+    await #expect(throws: creation) { try await fixture.feature.checkCanSignUp() }
+    let account = NewAccount(name: "Ann", email: "ann@example.org", password: Self.password.new)
+    await #expect(throws: creation) { try await fixture.feature.signUp(account) }
+    #expect(await fixture.sent == [])
+    #expect(await fixture.kept == AccountFixture.session())
+  }
+
   @Test func `a change with faults is not sent`() async throws {
     let fixture = try AccountFixture(AccountFixture.session())
     await #expect(throws: AccountFixture.failure(.invalid([.shortName]))) {

@@ -25,7 +25,7 @@ struct SignUpCommand: Command {
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    try await context.account.checkCanSignIn()
+    try await context.account.checkCanSignUp()
     let input = try AccountInput(in: context.app, readsPassword: readsPassword)
     let name = try await input.text("name", given: name, argument: CommandOption.name.name)
     let email = try await input.text("email", given: email, argument: CommandOption.email.name)

@@ -69,8 +69,17 @@ package struct AccountFeature: Sendable {
     try await attempt("sign in", access) { try await $0.checkCanBegin() }
   }
 
+  /// Checks that an account can be created and a session begin, before the user is asked for anything.
+  ///
+  /// - Throws: A refusal if accounts of the service are not created like this, or what `checkCanSignIn` throws.
+  package func checkCanSignUp() async throws {
+    try checkAccounts(canBe: "created")
+    try await checkCanSignIn()
+  }
+
   /// Creates an account and signs in to it; returns it. If the input has faults, nothing is sent.
   package func signUp(_ account: NewAccount) async throws -> Account? {
+    try checkAccounts(canBe: "created")
     let access = try signingIn()
     let account = try await attempt("sign up", access) { try await $0.signUp(account) }
     noteSignedIn(as: account, to: access)
@@ -149,28 +158,28 @@ package struct AccountFeature: Sendable {
 
   /// Changes the name or the email of the account. If the input has faults, nothing is sent.
   package func change(_ change: AccountChange) async throws {
-    let account = try await attempt("change the account", usingSession()) { try await $0.change(change) }
+    let account = try await attempt("change the account", changingAccount()) { try await $0.change(change) }
     context.console.note("the account is now \(account.name) <\(account.email)>")
   }
 
   /// Changes the password, which ends all other sessions of the account. If the input has faults, nothing is sent.
   package func changePassword(_ change: PasswordChange) async throws {
-    try await attempt("change the password", usingSession()) { try await $0.changePassword(change) }
+    try await attempt("change the password", changingAccount()) { try await $0.changePassword(change) }
     context.console.note("password changed; all other sessions of the account have ended")
   }
 
-  /// Returns the account that is signed in.
+  /// Returns the account that is signed in, to be changed.
   ///
-  /// - Throws: A refusal if none is.
+  /// - Throws: A refusal if none is, or it cannot be changed.
   package func signedIn() async throws -> Account {
-    try await attempt("find the account", usingSession()) { try await $0.account() }
+    try await attempt("find the account", changingAccount()) { try await $0.account() }
   }
 
   /// Deletes the account and ends the session.
   ///
   /// - Parameter email: The email of the account, which the user has typed to confirm it.
   package func delete(confirmedBy email: EmailAddress) async throws {
-    try await attempt("delete the account", usingSession()) { try await $0.delete(confirmedBy: email) }
+    try await attempt("delete the account", changingAccount()) { try await $0.delete(confirmedBy: email) }
     context.console.note("account \(email.text) deleted")
   }
 
@@ -180,6 +189,19 @@ package struct AccountFeature: Sendable {
         "the bundled service needs no sign-in; name another one with --server or 'set server'")
     }
     return access
+  }
+
+  // Returns the authorization of a session whose account can be changed.
+  private func changingAccount() throws -> RequestAuthorization {
+    try checkAccounts(canBe: "changed")
+    return try usingSession()
+  }
+
+  // Requests about accounts are those of `roster-service`, whose accounts are asked for when signing in.
+  private func checkAccounts(canBe changed: String) throws {
+    guard context.description.signIn?.me == nil else { return }
+    throw CommandFailure.failed(
+      Problem("accounts cannot be \(changed) at \(context.description.name)", kind: .refused))
   }
 
   // Returns the authorization if it is that of a session, rather than given by the user.
