@@ -266,7 +266,7 @@ package actor Session {
     if wasRefused { return nil }
     let now = defaultContext.app.server.access?.account
     if now == account { return "another program has taken over the lists" }
-    return "another program has signed \(now.map { "in as \($0.email)" } ?? "out")"
+    return "another program has signed \(now.map { "in as \($0.label)" } ?? "out")"
   }
 
   private nonisolated func isCurrent(_ context: CommandContext) async -> Bool {

@@ -85,13 +85,18 @@ extension Connection {
     if variant.isEmpty { return .builtIn }
     let file = try await DescriptionFile.read(service, contents, allFaultsOn: console)
     let missing = file.settings.filter { $0.defaultValue == nil && values[$0.name] == nil }
-    guard missing.isEmpty else {
-      throw CommandFailure.failed(
-        Problem(
-          "the connection '\(name)' lacks \(missing.map(\.name).joined(separator: ", "))",
-          advice: "run 'connect \(server.display)' again"))
-    }
+    guard missing.isEmpty else { throw CommandFailure.failed(problem(of: file, lacking: missing.map(\.name))) }
     return file.description(values)
+  }
+
+  private func problem(of file: DescriptionFile, lacking settings: [String]) -> Problem {
+    let missing = settings.joined(separator: ", ")
+    // It has no name if the service is only named by an option or a variable.
+    return name.isEmpty
+      ? Problem(
+        "\(file.description().name) needs \(missing)",
+        advice: "run 'connect \(server.display) --service \(service)'")
+      : Problem("the connection '\(name)' lacks \(missing)", advice: "run 'connect \(server.display)' again")
   }
 }
 

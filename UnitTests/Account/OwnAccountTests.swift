@@ -60,6 +60,10 @@ struct OwnAccountTests {
   @Test(arguments: [
     (nil, "not signed in to https://example.org"),
     (AccountFixture.session().ended, "the session of ann@example.org has expired"),
+    (
+      AccountFixture.session(of: Account(user: 7, name: "Sakura", email: "")).ended,
+      "the session of Sakura has expired"
+    ),
   ])
   func `without a session, nothing is changed, deleted or sent`(_ session: SignIn?, _ message: String) async throws {
     let fixture = try AccountFixture(session)

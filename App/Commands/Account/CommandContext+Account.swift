@@ -46,7 +46,7 @@ extension Session {
     await reopen()
     let left = Amount(lists: try await context.savedLists(), edits: try await context.unsentEdits())
     if let before, before.user != account?.user, left.edits > 0 {
-      context.console.note("\(left.keptEdits) for the next login as \(before.email)")
+      context.console.note("\(left.keptEdits) for the next login as \(before.label)")
     } else if before == nil, let account {
       try await takeOver(left, by: account, isConfirmed: isTakingOver)
     }

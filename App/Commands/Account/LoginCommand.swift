@@ -42,8 +42,9 @@ struct LoginCommand: Command {
       account = try await feature.signIn(with: try await input.secret("token").trimmed)
     } else {
       let input = try AccountInput(in: context.app, readsPassword: readsPassword)
+      let usual = feature.current.flatMap { $0.email.isEmpty ? nil : $0.email }
       let email = try await input.text(
-        "email", given: email, usual: feature.current?.email, argument: "an EMAIL ('login ann@example.org')")
+        "email", given: email, usual: usual, argument: "an EMAIL ('login ann@example.org')")
       account = try await feature.logIn(EmailAddress(email), try await input.secret("password"))
     }
     try await session.continueSignedIn(as: account, takingOver: takesOver, from: context)

@@ -89,7 +89,9 @@ struct ConnectCommand: Command {
   private func add(_ server: ServerAddress, in session: isolated Session, _ app: AppContext) async throws {
     let name = name ?? server.url.host() ?? "server"
     if let other = app.settings.layers.stored.connections.first(where: { $0.name == name }), other.server != server {
-      throw CommandFailure.usage("the connection '\(name)' is \(other.server.display); choose another name with --as")
+      throw CommandFailure.failed(
+        Problem(
+          "the connection '\(name)' is \(other.server.display)", advice: "choose another name with --as", kind: .usage))
     }
     let described =
       if let given = service ?? app.settings.layers.service {

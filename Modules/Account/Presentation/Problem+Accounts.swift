@@ -52,7 +52,7 @@ extension Problem {
     case .alreadySignedIn(let account):
       self.init("already signed in to \(service)\(account.naming); run 'logout' first", kind: .usage)
     case .expired(let account):
-      let message = account.map { "the session of \($0.email) has expired" } ?? "session expired"
+      let message = account.map { "the session of \($0.label) has expired" } ?? "session expired"
       self.init(message, advice: LoadFailure.signInHint, kind: .refused)
     case .replaced: self.init("another program has just signed in or out", advice: "try again")
     case .notSignedIn: self.init("not signed in to \(service)", advice: LoadFailure.signInHint, kind: .refused)
@@ -68,7 +68,7 @@ extension Problem {
 
 extension Account? {
   /// The account, to follow the name of a service: ` as ann@example.org`; empty without one.
-  package var naming: String { map { " as \($0.email.isEmpty ? $0.name : $0.email)" } ?? "" }
+  package var naming: String { map { " as \($0.label)" } ?? "" }
 }
 
 extension InputFault {

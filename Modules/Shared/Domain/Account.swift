@@ -3,8 +3,10 @@ package struct Account: Hashable, Sendable {
   /// The user that this account is.
   package let user: ServiceID
   package let name: String
-  /// The email to sign in with.
+  /// The email to sign in with; empty if the service does not say it.
   package let email: String
+  /// The email or, without one, the name.
+  package var label: String { email.isEmpty ? name : email }
 
   package init(user: ServiceID, name: String, email: String) {
     self.user = user

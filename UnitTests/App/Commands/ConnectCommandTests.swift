@@ -112,6 +112,17 @@ import Testing
     #expect(await file.text == "# mine\n")
   }
 
+  @Test func `a name that another server has is refused, and both are named`() async throws {
+    let app = app()
+    try await app.run("connect https://redmine.example.org --set project=pottery")
+    let failure = await #expect(throws: CommandFailure.self) {
+      try await app.run("connect https://other.example.org --as redmine.example.org")
+    }
+    let message = "the connection 'redmine.example.org' is https://redmine.example.org; choose another name with --as"
+    #expect(failure?.problem.text == message)
+    #expect(failure?.problem.kind == .usage)
+  }
+
   @Test func `nothing is saved if the lists cannot be loaded`() async {
     await redmine.answer(Self.members, with: .response(403, ""))
     await #expect(throws: (any Error).self) {

@@ -85,6 +85,19 @@ import Testing
     #expect(file.text.hasPrefix("# mine\nformat = 'json'\nconnection = \"pottery\"\n"))
   }
 
+  @Test(arguments: [
+    ("pottery", "the connection 'pottery' lacks project; run 'connect https://redmine.example.org' again"),
+    ("", "Redmine needs project; run 'connect https://redmine.example.org --service redmine'"),
+  ])
+  func `a connection whose description needs more says what, and how to get it`(
+    _ name: String, _ message: String
+  ) async throws {
+    let server = try #require(ServerAddress("https://redmine.example.org"))
+    let connection = Connection(name: name, server: server, service: "redmine")
+    let failure = await #expect(throws: CommandFailure.self) { try await connection.description { _ in [] } }
+    #expect(failure?.problem.text == message)
+  }
+
   @Test func `a connection whose description needs more cannot be used`() async throws {
     let server = try #require(ServerAddress("https://redmine.example.org"))
     let connection = Connection(name: "pottery", server: server, service: "redmine")
