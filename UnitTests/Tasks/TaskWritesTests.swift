@@ -43,6 +43,31 @@ import Testing
     #expect(try TaskWrites(service(description)).change(41, action, key: UUID(), version: nil) == nil)
   }
 
+  @Test(arguments: [
+    (AnswerPlace.body("/lock"), "7", "7"), (.body("/lock"), #""7""#, #""7""#), (.body("/lock"), "1.5", "1.5"),
+    (.header("Lock"), "8", #""7""#),
+  ])
+  func `a version is sent as what it was in the answer`(_ place: AnswerPlace, _ lock: String, _ sent: String) throws {
+    var description = ResourceDescription(list: "GET /a", one: "GET /a/{id}")
+    description.version = place
+    description.condition = HeaderPattern(name: "If-Match", value: "{version}")
+    description.writes = ["rename": #"PATCH /a/{id} {"lock": "{version}"}"#]
+    let writes = TaskWrites(service(description))
+    let answer = HTTPResponse(status: 200, headers: ["lock": "7"], body: Data(#"{"lock":\#(lock)}"#.utf8))
+    let version = try #require(writes.version(in: answer))
+    let request = try #require(try writes.change(41, .rename("Tea"), key: UUID(), version: version))
+    #expect(request.body == Data(#"{"lock":\#(sent)}"#.utf8))
+    #expect(request.headers["If-Match"] == sent.replacing("\"", with: ""))
+  }
+
+  @Test(arguments: ["null", "[7]", #"{"a":7}"#])
+  func `what is neither a text nor a number is no version`(_ lock: String) {
+    var description = ResourceDescription(list: "GET /a", one: "GET /a/{id}")
+    description.version = .body("/lock")
+    let answer = HTTPResponse(status: 200, body: Data(#"{"lock":\#(lock)}"#.utf8))
+    #expect(TaskWrites(service(description)).version(in: answer) == nil)
+  }
+
   private func service(_ tasks: ResourceDescription) -> ServiceDescription {
     ServiceDescription(name: "A", users: ResourceDescription(list: "GET /users", one: nil), tasks: tasks)
   }

@@ -31,27 +31,27 @@ struct TaskWrites {
 
   /// Returns the request that makes only the changes of `action`, conditional on `version`; `nil` if that cannot be
   /// done, or not by one request.
-  func change(_ id: ServiceID, _ action: TaskAction, key: UUID, version: String?) throws -> HTTPRequest? {
+  func change(_ id: ServiceID, _ action: TaskAction, key: UUID, version: PlaceValue?) throws -> HTTPRequest? {
     var headers = headers(key, isWrite: true)
     var values = values(action.changes, ["id": .id(id)])
     if case .comment(let text) = action { values["text"] = .text(text) }
     if let version {
-      values["version"] = .text(version)
+      values["version"] = version
       if let condition = description.condition {
-        headers[condition.name] = condition.filled(with: ["version": .text(version)])
+        headers[condition.name] = condition.filled(with: ["version": version])
       }
     }
     return try lines(action.requestNames)?.request(values, headers: headers)
   }
 
   /// Returns the version of the task in `response` that a change of it can require; `nil` if there is none.
-  func version(in response: HTTPResponse) -> String? {
+  func version(in response: HTTPResponse) -> PlaceValue? {
     // An answer to a list has none of its tasks.
-    guard description.one != nil, let place = description.version, let version = place.value(in: response) else {
+    guard description.one != nil, let place = description.version, let version = place.placeValue(in: response) else {
       return nil
     }
     // A weak `ETag` never matches `If-Match`.
-    if case .header = place, version.hasPrefix("W/") { return nil }
+    if case .header = place, version.scalar.hasPrefix("W/") { return nil }
     return version
   }
 

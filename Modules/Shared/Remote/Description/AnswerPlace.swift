@@ -26,6 +26,15 @@ extension AnswerPlace {
   package func value(in response: HTTPResponse) -> String? {
     if case .body(let pointer) = self { response.value(at: pointer)?.scalar } else { header(of: response) }
   }
+
+  /// The value in `response` for a place in a request: a header is a text, a number of the body stays one; `nil` if it
+  /// is not there.
+  package func placeValue(in response: HTTPResponse) -> PlaceValue? {
+    switch self {
+    case .header: header(of: response).map { .text($0) }
+    case .body(let pointer): response.value(at: pointer).flatMap { $0.scalar == nil ? nil : .answered($0) }
+    }
+  }
 }
 
 extension UInt8 {

@@ -8,6 +8,8 @@ package enum PlaceValue: Hashable, Sendable {
   case flag(Bool)
   case number(Int)
   case list([String])
+  /// A value of an answer, which is sent as what it was there.
+  case answered(JSONNode)
   /// Nothing: `null` in JSON.
   case absent
 
@@ -19,6 +21,7 @@ package enum PlaceValue: Hashable, Sendable {
     case .flag(let flag): "\(flag)"
     case .number(let number): "\(number)"
     case .list(let elements): elements.joined(separator: ",")
+    case .answered(let node): node.scalar ?? ""
     case .absent: ""
     }
   }
@@ -31,6 +34,7 @@ package enum PlaceValue: Hashable, Sendable {
     case .id(.text(let text)), .text(let text): .text(text)
     case .flag(let flag): .flag(flag)
     case .list(let elements): .array(elements.map { .text($0) })
+    case .answered(let node): node
     case .absent: .null
     }
   }
