@@ -27,4 +27,19 @@ import Testing
   func `what a service lacks is refused in words`(_ action: TaskAction, _ refusal: String) {
     #expect(tracker.refusal(of: action) == refusal)
   }
+
+  @Test(
+    arguments: [
+      (.text("low"), nil), (.absent, nil), (.text("Blocker"), nil),
+      (.text("urgent"), "tasks have no priority 'urgent' at Jobs; choose from low, medium"),
+    ] as [(TaskValue, String?)])
+  func `a priority that a service lacks is refused, unless it is the service's own`(
+    _ priority: TaskValue, _ refusal: String?
+  ) {
+    let jobs = TaskAbilities(
+      of: "Jobs", requests: ["add", "set-priority", "clear-priority"], fields: [.priority], added: [.priority],
+      priorities: ["low", "medium"])
+    #expect(jobs.refusal(of: .change([.priority: priority])) == refusal)
+    #expect(jobs.refusal(of: .add([.title: .text("Read"), .priority: priority])) == refusal)
+  }
 }

@@ -160,6 +160,15 @@ private func sample(_ fields: [TaskField: TaskValue]) -> TaskItem {
     #expect(item[.priority] == value)
   }
 
+  @Test func `a priority that the description does not name is refused as it is typed`() {
+    var service = service
+    let urgent = TaskAction.change([.priority: .text("urgent")])
+    let refusal = "tasks have no priority 'urgent' at A; choose from low, high"
+    #expect(TaskAbilities(of: service).refusal(of: urgent) == refusal)
+    service.priorities = [:]
+    #expect(TaskAbilities(of: service).refusal(of: urgent) == nil)
+  }
+
   @Test func `empty texts and sets are none, and sets are sorted`() async throws {
     let item = try await task(
       #"{"id":41,"title":"Write","done":false,"due":"","notes":"","labels":[{"name":"b"},{"name":"a"},{"name":"b"}],"#

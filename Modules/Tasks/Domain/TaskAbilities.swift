@@ -4,6 +4,7 @@ package struct TaskAbilities: Hashable, Sendable {
   private let requests: Set<String>
   private let fields: Set<TaskField>
   private let added: Set<TaskField>
+  private let priorities: [String]
 
   /// Creates the abilities of a service with this name for people.
   ///
@@ -11,20 +12,35 @@ package struct TaskAbilities: Hashable, Sendable {
   ///   - requests: The names of what it has requests for, by `TaskAction.requestNames`.
   ///   - fields: The fields that its tasks have.
   ///   - added: Those of them that a new task can have.
-  package init(of service: String, requests: Set<String>, fields: Set<TaskField> = [], added: Set<TaskField> = []) {
+  ///   - priorities: Those of `TaskField.priorities` that it has.
+  package init(
+    of service: String, requests: Set<String>, fields: Set<TaskField> = [], added: Set<TaskField> = [],
+    priorities: [String] = TaskField.priorities
+  ) {
     self.service = service
     self.requests = requests
     self.fields = fields
     self.added = added
+    self.priorities = priorities
   }
 
   /// Returns why the service can never carry out `action`, in words; `nil` if it can.
   package func refusal(of action: TaskAction) -> String? {
     if let name = action.requestNames.first(where: { !requests.contains($0) }) { return refusal(of: name) }
-    guard case .add(let values) = action,
+    if case .add(let values) = action,
       let field = TaskField.editable.first(where: { values[$0] != nil && !added.contains($0) })
+    {
+      return fields.contains(field) ? "new tasks cannot have \(field.words) at \(service)" : lack(of: field)
+    }
+    return action.fields[.priority].flatMap(refusal(ofPriority:))
+  }
+
+  // A service may have priorities of its own, which nobody types; an edit that is taken back sends such a one.
+  private func refusal(ofPriority value: TaskValue) -> String? {
+    guard case .text(let priority) = value, TaskField.priorities.contains(priority), !priorities.contains(priority)
     else { return nil }
-    return fields.contains(field) ? "new tasks cannot have \(field.words) at \(service)" : lack(of: field)
+    let lack = "tasks have no priority '\(priority)' at \(service)"
+    return priorities.isEmpty ? lack : lack + "; choose from " + priorities.joined(separator: ", ")
   }
 
   private func refusal(of name: String) -> String {
