@@ -23,9 +23,9 @@ extension DescriptionName {
     let request = table == "tasks" ? "the request for the tasks of {user}" : "the request for the users"
     let places: Set<String> = table == "tasks" ? ["user"] : []
     let list = [
-      ResourceName("list", request) { if let line = $0.request(places) { $1.list = line } },
+      ResourceName("list", request) { if let line = $0.readingRequest(places) { $1.list = line } },
       ResourceName("one", "the request for {id}; without it, \(table.toml) are looked for in lists") {
-        $1.one = $0.request(["id"])
+        $1.one = $0.readingRequest(["id"])
       },
     ]
     let ofFields = fields.map { name, meaning in ResourceName(name, meaning) { $1.fields[name] = $0.sources() } }
@@ -58,7 +58,7 @@ extension DescriptionName {
   /// The names that comments have.
   static let comments: [DescriptionName] = {
     let list = ResourceName("list", "the request for the comments on the task {id}") {
-      if let line = $0.request(["id"]) { $1.list = line }
+      if let line = $0.readingRequest(["id"]) { $1.list = line }
     }
     let ofList = elements.filter { ["items", "total", "next", "more"].contains($0.name) }
     let fields: KeyValuePairs = [
@@ -105,7 +105,7 @@ extension DescriptionName {
   /// The names that only tasks have, besides requests that change them.
   static let tasks = [
     DescriptionName("tasks", "all", "the request for the tasks of all users, which stats uses instead of list") {
-      $0.service.tasks.all = $0.request()
+      $0.service.tasks.all = $0.readingRequest()
     },
     DescriptionName("tasks", "done-values", "the values of done that mean that a task is done") {
       $0.service.tasks.doneValues = $0.texts()

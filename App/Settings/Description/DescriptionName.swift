@@ -53,7 +53,7 @@ struct DescriptionName: Sendable {
 
   private static let recognition = [
     DescriptionName("known-by", "get", "a request without a token whose answer shows that it is this service") {
-      $0.recognition = $0.request().map { DescriptionFile.Recognition(get: $0) }
+      $0.recognition = $0.readingRequest().map { DescriptionFile.Recognition(get: $0) }
     },
     DescriptionName("known-by", "has", "what that answer has, one of these: a pointer, or text in a header, Name: text")
     {
@@ -70,7 +70,7 @@ struct DescriptionName: Sendable {
 
   private static let identity = [
     DescriptionName("me", "get", "the request for who the token belongs to") {
-      $0.service.identity = $0.request().map { .init(get: $0, id: "/id") }
+      $0.service.identity = $0.readingRequest().map { .init(get: $0, id: "/id") }
     },
     DescriptionName("me", "id", "where its answer has the user's id; by default /id") {
       if let id = $0.pointer() { $0.service.identity?.id = id }
@@ -109,7 +109,7 @@ struct DescriptionName: Sendable {
       $0.service.signIn?.logout = value
     },
     DescriptionName("sign-in", "me", "the request for the account of a token, as `roster-service` has accounts") {
-      let value = $0.request()
+      let value = $0.readingRequest()
       $0.service.signIn?.me = value
     },
     DescriptionName("sign-in", "access", "where answers have the token; by default /access") {

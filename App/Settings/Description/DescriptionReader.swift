@@ -195,6 +195,13 @@ extension DescriptionReader {
     return request
   }
 
+  /// Returns the request, which may have the places `allowed` and must change nothing at the service.
+  mutating func readingRequest(_ allowed: Set<String> = []) -> RequestLine? {
+    guard let request = request(allowed) else { return nil }
+    if request.method != "GET" { expect("a GET request, as it only reads") }
+    return request
+  }
+
   // Returns what `parse` makes of the text.
   private mutating func one<Value>(_ kind: String, _ parse: (String) -> Value?) -> Value? {
     guard let text = text() else { return nil }

@@ -24,6 +24,8 @@ package struct RequestLine: Hashable, Sendable {
   // The method, the address, and a body if there is one.
   fileprivate var words: [Substring] { line.split(separator: " ", maxSplits: 2) }
 
+  package var method: String { words.first.map(String.init) ?? "" }
+
   /// The places to fill, with or without a value.
   package var places: Set<String> { PlacedText(line).places }
 
@@ -41,7 +43,7 @@ package struct RequestLine: Hashable, Sendable {
     let address = words.dropFirst().first?.split(separator: "?", maxSplits: 1) ?? []
     let query = address.dropFirst().flatMap { PlacedText.query($0) }
     return HTTPRequest(
-      method: method ?? words.first.map(String.init) ?? "",
+      method: method ?? self.method,
       path: PlacedText(address.first ?? "").filled(with: values) { $0.percentEncoded },
       query: query.map { .init($0.name, $0.value.filled(with: values)) }, headers: headers)
   }

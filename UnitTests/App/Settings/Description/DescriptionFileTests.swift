@@ -84,6 +84,23 @@ import Testing
     #expect(file.faults.first?.text.hasPrefix(message) == true, "\(file.faults)")
   }
 
+  @Test(arguments: [
+    ("one", "one = 'POST /todos/{id}'"), ("all", "all = 'DELETE /todos'"), ("all", "all = 'HEAD /todos'"),
+    ("get", "[me]\nget = 'PATCH /me'"), ("list", "[comments]\nlist = 'PUT /comments?todo={id}'"),
+    ("get", "[known-by]\nget = 'POST /'\nhas = '/a'"), ("me", "[sign-in]\nlogin = 'POST /login'\nme = 'POST /me'"),
+  ])
+  func `a request that only reads must be a GET`(_ name: String, _ lines: String) {
+    let faults = DescriptionFile(Self.minimal + lines).faults
+    #expect(faults.map(\.text) == ["\(name) must be a GET request, as it only reads"])
+  }
+
+  @Test func `a list that changes something is a fault of its line`() {
+    for (line, address) in [(4, "GET /users"), (6, "GET /todos")] {
+      let other = Self.minimal.replacing(address, with: "DELETE /todos")
+      #expect(DescriptionFile(other).faults.map(\.line) == [line])
+    }
+  }
+
   @Test func `what must be there is missing where it belongs`() {
     let faults = DescriptionFile("\n[tasks]\nlist = 'GET /'\n[users]\n").faults
     #expect(
