@@ -27,6 +27,8 @@ struct ConnectTests {
       #expect(connected.errors.contains("Redmine · 2 people, 3 open tasks of yours · you are Sakura Sato"))
       #expect(try await run("users").output.contains("7  Sakura Sato"))
       #expect(try await run("tasks", "me").output.contains("3 tasks · live"))
+      #expect(try await run("browse", "1", "--print").output == "\(server.url())/issues/1\n")
+      #expect(try await run("task", "1", "--format", "json").output.contains(#""web":"\#(server.url())/issues/1""#))
       #expect(try await run("add", "--for", "me", "Glaze the bowls").output == "✓ add 4 Glaze the bowls · sent\n")
       #expect(try await run("edit", "4", "Glaze the cups").status == 0)
       #expect(try await run("done", "4").status == 0)

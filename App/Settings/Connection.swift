@@ -86,7 +86,7 @@ extension Connection {
     let file = try await DescriptionFile.read(service, contents, allFaultsOn: console)
     let missing = file.settings.filter { $0.defaultValue == nil && values[$0.name] == nil }
     guard missing.isEmpty else { throw CommandFailure.failed(problem(of: file, lacking: missing.map(\.name))) }
-    return file.description(values)
+    return file.description(values, at: server)
   }
 
   private func problem(of file: DescriptionFile, lacking settings: [String]) -> Problem {

@@ -47,9 +47,10 @@ package struct DescriptionFile: Sendable {
     faults = (file.problems + reader.faults).sorted { $0.line < $1.line }
   }
 
-  /// Returns the description with `values` of its settings, which replace their defaults.
-  package func description(_ values: [String: String] = [:]) -> ServiceDescription {
+  /// Returns the description with `values` of its settings, which replace their defaults, of the service at `server`.
+  package func description(_ values: [String: String] = [:], at server: ServerAddress? = nil) -> ServiceDescription {
     var typed: [String: PlaceValue] = [:]
+    typed["server"] = server.map { .text($0.display) }
     for setting in settings {
       typed[setting.name] = (values[setting.name] ?? setting.defaultValue).map(PlaceValue.init(typed:))
     }

@@ -153,7 +153,7 @@ enum PlacedName {
   static let reserved: Set<String> = [
     "id", "user", "title", "done", "due", "priority", "tags", "notes", "text", "key", "version", "page", "count",
     "size",
-    "origin", "token", "name", "password", "refresh",
+    "origin", "server", "token", "name", "password", "refresh",
   ]
 
   /// Returns whether `name` can be that of a place.

@@ -168,8 +168,11 @@ extension DescriptionReader {
 
   mutating func pointers() -> [Pointer] { each(Self.pointerKind) { Pointer($0) } }
 
+  /// Returns where elements have a field, without the texts that have a place without a value.
   mutating func sources() -> [FieldSource] {
-    each("a pointer such as /name, or a text such as {/first} {/last}") { FieldSource($0) }
+    let sources = each("a pointer such as /name, or a text such as {/first} {/last}") { FieldSource($0) }
+    for source in sources { check(source.places, allowed: ["server"]) }
+    return sources.compactMap { [settings] in $0.filled(with: settings) }
   }
 
   mutating func places() -> [AnswerPlace] { each(Self.placeKind) { AnswerPlace($0) } }

@@ -32,6 +32,27 @@ package enum FieldSource: Hashable, Sendable {
     self = .template(parts)
   }
 
+  /// The places to fill in a text, besides its pointers.
+  package var places: Set<String> {
+    guard case .template(let parts) = self else { return [] }
+    return parts.reduce(into: []) { places, part in
+      if case .text(let text) = part { places.formUnion(PlacedText(text).places) }
+    }
+  }
+
+  /// Returns the source with `values` in its places; `nil` if there is none for one of them.
+  package func filled(with values: [String: PlaceValue]) -> FieldSource? {
+    guard case .template(let parts) = self, !places.isEmpty else { return self }
+    guard places.isSubset(of: values.keys) else { return nil }
+    return .template(
+      parts.map { part -> Part in
+        switch part {
+        case .text(let text): .text(PlacedText(text).filled(with: values))
+        case .pointer: part
+        }
+      })
+  }
+
   /// The member of the element in which the value is; `nil` if there may be several.
   package var firstMember: String? {
     if case .pointer(let pointer) = self, case .member(let name)? = pointer.steps.first { name } else { nil }

@@ -51,6 +51,21 @@ import Testing
     #expect(service.headers.map { $0.filled(with: ["origin": .text("o")]) } == ["a/b at o"])
   }
 
+  @Test func `a field may have the address of the service and settings in its text`() throws {
+    let text = Self.minimal + """
+      web = ["/url", "{server}/{project}/{/id}"]
+      [settings]
+      project = "the project"
+      """
+    let file = DescriptionFile(text)
+    #expect(file.faults == [])
+    let address = try #require(ServerAddress("https://user:secret@tasks.example.org/tracker/"))
+    let service = file.description(["project": "kiln"], at: address)
+    let page = "https://tasks.example.org/tracker/kiln/{/id}"
+    #expect(service.tasks.fields["web"]?.map(\.text) == ["/url", page])
+    #expect(file.description(["project": "kiln"]).tasks.fields["web"]?.map(\.text) == ["/url"])
+  }
+
   @Test(arguments: [
     ("titel = '/x'", "unknown name 'titel' in [tasks]: did you mean 'title'?"),
     ("[taks]", "unknown table [taks]: did you mean 'tasks'?"),
@@ -61,6 +76,9 @@ import Testing
     ("rename = 'PUT /x/{id} {\"a\": \"{token}\"}'", "{token} is allowed only in auth"),
     ("rename = 'PUT /x/{id} {\"a\": }'", "rename must be a request"),
     ("notes = 'body'", "'body' is not a pointer such as /name"),
+    ("web = '{origin}/{/id}'", "unknown place {origin} in web"),
+    ("web = '{serve}/{/id}'", "unknown place {serve} in web: did you mean 'server'?"),
+    ("one = 'GET {server}/{id}'", "one must be a request"), ("one = 'GET /{server}'", "unknown place {server} in one"),
     ("item = 'issue'", "item must be a pointer"), ("total = 'a b'", "'a b' is not a pointer such as /total"),
     ("more = 'x'", "'x' is not a query such as"),
     ("condition = 'If-Match: x'", "condition must be a header with {version}"),
