@@ -117,7 +117,7 @@ extension DescriptionName {
       $0.service.tasks.version = $0.place()
     },
     DescriptionName("tasks", "condition", "the header of a change with {version}") {
-      $0.service.tasks.condition = $0.header(["version"])
+      $0.service.tasks.condition = $0.header(["version"], own: ["if-match", "if-unmodified-since"])
     },
     DescriptionName("tasks", "proof", "the statuses that show that versions are checked, if that is not certain") {
       $0.service.tasks.versionProof = $0.statuses()

@@ -26,7 +26,7 @@ struct DescriptionName: Sendable {
   static let all =
     top + recognition + identity + [
       DescriptionName("key", "header", "the header for the key of an edit, if the service repeats it in its answers") {
-        $0.service.key = $0.text()
+        $0.service.key = $0.headerName(own: ["idempotency-key"])
       }
     ] + errors + signIn + limits
     + resource("users", \.users, userFields) + resource("tasks", \.tasks, taskFields) + tasks + writes

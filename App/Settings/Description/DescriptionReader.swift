@@ -179,15 +179,29 @@ extension DescriptionReader {
 
   mutating func place() -> AnswerPlace? { one(Self.placeKind) { AnswerPlace($0) } }
 
-  /// Returns the header, which may have the places `allowed`.
-  mutating func header(_ allowed: Set<String>) -> HeaderPattern? {
+  /// Returns the header, which must have the places `allowed`.
+  ///
+  /// - Parameter own: The names, in lower case, of headers that Roster sets itself which it may be.
+  mutating func header(_ allowed: Set<String>, own: Set<String> = []) -> HeaderPattern? {
     let header = one("a header such as Name: {value}") { [settings] in HeaderPattern($0, settings: settings) }
     guard let header else { return nil }
+    check(header.name, own: own)
     check(header.places, allowed: allowed)
     if !allowed.isSubset(of: header.places) {
       expect("a header with {\(allowed.sorted().joined(separator: "} and {"))}")
     }
     return header
+  }
+
+  /// Returns the name of a header; `own` is as for `header`.
+  mutating func headerName(own: Set<String>) -> String? {
+    let header = text()
+    if let header { check(header, own: own) }
+    return header
+  }
+
+  private mutating func check(_ header: String, own: Set<String>) {
+    if !own.contains(header.lowercased()), let fault = CustomHeader.fault(ofName: header) { fail(fault) }
   }
 
   /// Returns the request, which may have the places `allowed`.

@@ -31,12 +31,7 @@ package struct CustomHeader: Hashable, Sendable {
 
   /// Parses the header `name` with the value `text` or, if that is `@FILE`, with the contents of the file.
   package static func typed(_ name: String, _ text: String) -> Typed {
-    guard isValid(name) else {
-      return .fault("the name of a header must be letters, digits and !#$%&'*+-.^_`|~")
-    }
-    guard !isReserved(name) else {
-      return .fault("the header \(name) cannot be set, since Roster sets it itself")
-    }
+    if let fault = fault(ofName: name) { return .fault(fault) }
     let typed = HeaderValue(text.utf8)
     let isFile = typed.text?.hasPrefix("@") ?? false
     let value = isFile ? HeaderValue(text.utf8.drop { $0 != UInt8(ascii: "@") }.dropFirst()) : typed
@@ -73,6 +68,12 @@ extension CustomHeader {
     "accept", "accept-charset", "accept-language", "api-version", "cache-control", "dnt", "pragma", "prefer",
     "priority", "traceparent", "user-agent", "x-api-version", "x-correlation-id", "x-request-id", "x-requested-with",
   ]
+
+  /// Returns why no header called `name` can be set; `nil` if one can.
+  package static func fault(ofName name: String) -> String? {
+    guard isValid(name) else { return "the name of a header must be letters, digits and !#$%&'*+-.^_`|~" }
+    return isReserved(name) ? "the header \(name) cannot be set, since Roster sets it itself" : nil
+  }
 
   // Returns whether `name` is a token (RFC 9110, section 5.6.2).
   private static func isValid(_ name: String) -> Bool {

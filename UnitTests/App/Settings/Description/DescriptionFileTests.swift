@@ -82,6 +82,9 @@ import Testing
     ("item = 'issue'", "item must be a pointer"), ("total = 'a b'", "'a b' is not a pointer such as /total"),
     ("more = 'x'", "'x' is not a query such as"),
     ("condition = 'If-Match: x'", "condition must be a header with {version}"),
+    ("condition = 'Host: {version}'", "the header Host cannot be set, since Roster sets it itself"),
+    ("[key]\nheader = 'Content-Length'", "the header Content-Length cannot be set"),
+    ("[key]\nheader = 'a b'", "the name of a header must be"),
     ("title = '/x'", "duplicate title"), ("ids = 'texts'", "ids must be \"numbers\""),
     ("[settings]\nplace = 'where'", "no request has the place {place}"),
     ("[settings]\nuser = 'who'", "'user' cannot be the name of a setting"),
@@ -117,6 +120,15 @@ import Testing
       let other = Self.minimal.replacing(address, with: "DELETE /todos")
       #expect(DescriptionFile(other).faults.map(\.line) == [line])
     }
+  }
+
+  @Test(arguments: ["Host", "content-length", "Transfer-Encoding", "Connection", "Proxy-Authorization", "If-Match"])
+  func `a token is not sent in a header that Roster sets itself`(_ header: String) {
+    let file = DescriptionFile("auth = 'X-Key: {token}'\n" + Self.minimal)
+    #expect(file.faults == [])
+    let other = DescriptionFile("auth = '\(header): {token}'\n" + Self.minimal)
+    let message = "the header \(header) cannot be set, since Roster sets it itself"
+    #expect(other.faults == [.init(line: 1, text: message)])
   }
 
   @Test func `what must be there is missing where it belongs`() {
