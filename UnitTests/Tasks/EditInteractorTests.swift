@@ -70,6 +70,25 @@ import Testing
     #expect(await sender.asked.isEmpty)
   }
 
+  @Test func `of tasks whose tags cannot be emptied, one tag can be removed, but not the last`() async throws {
+    let outbox = try await OutboxFixture(isSaved: false).outbox
+    let sender = ScriptedSender(tasks: [41: task(41, tags: ["clay", "kiln"]), 42: task(42, tags: ["clay"])])
+    let abilities = TaskAbilities(of: "A", requests: ["set-tags"], fields: [.tags])
+    let action = TaskAction.change([.tags: .absent])
+    let interactor = editing(outbox, sender)
+    let edits = try await interactor.change([41], action, without: ["clay"], at: abilities).compactMap(\.edit)
+    #expect(edits.map(\.action) == [.change([.tags: .list(["kiln"])])])
+    let refusal = EditFailure.refused("the tags of a task cannot be removed at A")
+    await #expect(throws: refusal) {
+      try await interactor.change([41, 42], action, without: ["clay", "kiln"], at: abilities)
+    }
+    #expect(try await outbox.read().edit(2) == nil)
+  }
+
+  private func task(_ id: TaskID, tags: Set<String>) -> TaskItem {
+    TaskItem(id: id, userID: 3, [.title: .text("Write"), .completed: .flag(false), .tags: TaskValue(tags)])
+  }
+
   private func editing(_ outbox: any TaskOutbox, _ sender: ScriptedSender) -> EditInteractor {
     EditInteractor(outbox, sender: sender, clock: ManualClock().wallClock)
   }

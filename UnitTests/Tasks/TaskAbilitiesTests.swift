@@ -28,6 +28,16 @@ import Testing
     #expect(tracker.refusal(of: action) == refusal)
   }
 
+  @Test func `one tag can be removed where tags can be set, and all of them only where they can be removed`() {
+    let action = TaskAction.change([.tags: .absent])
+    #expect(tracker.refusal(of: action, without: ["clay"]) == nil)
+    #expect(tracker.refusal(of: action, without: []) == "the tags of a task cannot be removed at Tracker")
+    let other = TaskAbilities(of: "Tracker", requests: ["rename"], fields: [.tags])
+    #expect(other.refusal(of: action, without: ["clay"]) == "the tags of a task cannot be removed at Tracker")
+    let both = TaskAction.change([.tags: .absent, .completed: .flag(false)])
+    #expect(tracker.refusal(of: both, without: ["clay"]) == "tasks cannot be reopened at Tracker")
+  }
+
   @Test(
     arguments: [
       (.text("low"), nil), (.absent, nil), (.text("Blocker"), nil),

@@ -24,6 +24,17 @@ package struct TaskAbilities: Hashable, Sendable {
     self.priorities = priorities
   }
 
+  /// Returns why the service can never carry out `action`, which takes `removed` from a set, in words; `nil` if it can,
+  /// or if that depends on what the set of a task has left.
+  package func refusal(of action: TaskAction, without removed: Set<String>) -> String? {
+    guard case .change(let values) = action, !removed.isEmpty else { return refusal(of: action) }
+    return refusal(
+      of: .change(
+        values.filter { field, value in
+          field.kind != .list || value != .absent || !requests.contains(field.requestName(for: .list([])))
+        }))
+  }
+
   /// Returns why the service can never carry out `action`, in words; `nil` if it can.
   package func refusal(of action: TaskAction) -> String? {
     if let name = action.requestNames.first(where: { !requests.contains($0) }) { return refusal(of: name) }

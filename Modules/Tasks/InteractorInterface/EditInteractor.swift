@@ -51,13 +51,24 @@ extension EditInteractor {
   /// Enters edits that apply `action` to all of `tasks` or to none. What it sets of a set is added to what each has,
   /// without `removed`.
   ///
-  /// - Parameter loaded: Tasks that were just loaded from the service.
+  /// - Parameters:
+  ///   - abilities: What the service can do; `nil` if it can do everything.
+  ///   - loaded: Tasks that were just loaded from the service.
   /// - Throws: `EditFailure.noSuchTask` if one of the tasks is not saved and does not exist, `.unknownTask` if it cannot
-  ///   be loaded.
+  ///   be loaded, `.refused` if the service cannot do to one of them what `action` is for it.
   package func change(
-    _ tasks: [TaskID], _ action: TaskAction, without removed: Set<String> = [], loaded: [TaskItem] = []
+    _ tasks: [TaskID], _ action: TaskAction, without removed: Set<String> = [], at abilities: TaskAbilities? = nil,
+    loaded: [TaskItem] = []
   ) async throws -> [EntryResult] {
-    try await beginning { try await loading(loaded) { try $0.change(tasks, action, without: removed, $1, $2) } }
+    try await beginning {
+      try await loading(loaded) { outbox, saved, context in
+        let results = try outbox.change(tasks, action, without: removed, saved, context)
+        for case .edit(let edit) in results {
+          if let refusal = abilities?.refusal(of: edit.action) { throw EditFailure.refused(refusal) }
+        }
+        return results
+      }
+    }
   }
 
   // Changes the outbox by the tasks that are known, and again after loading one that is not.

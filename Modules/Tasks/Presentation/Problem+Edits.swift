@@ -16,6 +16,7 @@ extension Problem {
       self.init("no task '\(name)'", advice: "run 'pending' to list the new ones", kind: .notFound)
     case .unknownTask(let id): self.init("no task '\(id.text)' is known here", kind: .notFound)
     case .noSuchTask(let id): self.init("no task '\(id.text)'", kind: .notFound)
+    case .refused(let why): self.init(why)
     case .unknownEdit(let id): self.init("no edit '\(id)'", advice: "run 'pending' to list them", kind: .notFound)
     case .unreadable(let id):
       self.init(

@@ -68,7 +68,7 @@ extension TaskEdits {
   package func change(
     _ tasks: [TaskReference], _ action: TaskAction, without removed: Set<String> = [], command: String
   ) async throws {
-    try check(action)
+    try check(action, without: removed)
     try await change(try await ids(of: tasks, command: command), action, without: removed, command: command)
   }
 
@@ -101,8 +101,8 @@ extension TaskEdits {
     try await change(tasks, .remove, loaded: loaded, command: "remove")
   }
 
-  private func check(_ action: TaskAction) throws {
-    if let refusal = abilities.refusal(of: action) { throw CommandFailure.usage(refusal) }
+  private func check(_ action: TaskAction, without removed: Set<String> = []) throws {
+    if let refusal = abilities.refusal(of: action, without: removed) { throw CommandFailure.usage(refusal) }
   }
 
   // Returns the tasks that `references` name, and says which numbers of ranges are left out.
@@ -120,7 +120,7 @@ extension TaskEdits {
     command: String
   ) async throws {
     let results = try await attempt(in: command) {
-      try await interactor.change(tasks, action, without: removed, loaded: loaded)
+      try await interactor.change(tasks, action, without: removed, at: abilities, loaded: loaded)
     }
     try await send(results, command: command)
   }

@@ -69,6 +69,8 @@ package enum EditFailure: Error, Hashable, Sendable {
   case unknownTask(TaskID)
   /// The task is not saved, and the service has none with this id; or the user has removed it.
   case noSuchTask(TaskID)
+  /// The service cannot carry out the edit of a task, with the reason.
+  case refused(String)
   /// There is no such edit, or it is confirmed or dropped.
   case unknownEdit(Int)
   case unreadable(Int)
