@@ -53,6 +53,9 @@ private func sample(_ fields: [TaskField: TaskValue]) -> TaskItem {
     #expect(removal.joined(to: sample(tags("c", "d")), without: ["c"]) == .change(tags("d")))
     #expect(removal.joined(to: sample(tags("c")), without: ["c"]) == .change([.tags: .absent]))
     #expect(removal.joined(to: sample(tags("c", "d")), without: []) == .change([.tags: .absent]))
+    #expect(removal.joined(to: sample([:]), without: ["c"]) == removal)
+    let other = TaskAction.change([.tags: .absent, .due: .text("2026-12-01")])
+    #expect(other.joined(to: sample([:]), without: ["c"]) == .change([.due: .text("2026-12-01")]))
   }
 
   @Test func `what two people change in the tags of a task stands`() {

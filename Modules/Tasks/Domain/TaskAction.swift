@@ -73,12 +73,13 @@ package enum TaskAction: Hashable, Sendable {
 }
 
 extension TaskAction {
-  /// Returns the action for `task`: what it sets of a set is added to what the task
-  /// has, without `removed`; to remove the whole set, it sets none.
+  /// Returns the action for `task`: what it sets of a set is added to what the task has, without `removed`; to remove
+  /// the whole set, it sets none. A set that stays as it is belongs to the action only if nothing else does.
   package func joined(to task: TaskItem, without removed: Set<String>) -> TaskAction {
     guard case .change(var values) = self else { return self }
     for (field, value) in values where field.kind == .list && (value != .absent || !removed.isEmpty) {
-      values[field] = TaskValue(task[field].elements.union(value.elements).subtracting(removed))
+      let joined = TaskValue(task[field].elements.union(value.elements).subtracting(removed))
+      values[field] = joined == task[field] && values.count > 1 ? nil : joined
     }
     return .change(values)
   }
