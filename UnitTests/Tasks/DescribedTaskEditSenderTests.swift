@@ -249,6 +249,17 @@ import Testing
     #expect(await client.requests.map(\.method) == methods)
   }
 
+  @Test func `the user of a task is the number that the ids of users count as`() async {
+    var service = service
+    service.users.idsAreNumbers = true
+    let client = StubHTTPClient([Self.read: .response(200, Self.issue(user: #"{"id":"3"}"#))])
+    #expect(await RemoteTaskEditSender(client: client, service).task(41) == .found(EditSamples.task()))
+    service.tasks.fields["user"] = [.pointer("/owner")]
+    let issue = #"{"number":41,"title":"Write","state":"open","owner":"3"}"#
+    let other = StubHTTPClient([Self.read: .response(200, issue)])
+    #expect(await RemoteTaskEditSender(client: other, service).task(41) == .found(EditSamples.task()))
+  }
+
   @Test func `what became of an edit is looked for in the list, but nobody knows in which an unknown task is`() async {
     var service = service
     service.tasks.one = nil

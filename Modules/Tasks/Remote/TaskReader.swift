@@ -7,6 +7,7 @@ import TasksDomain
 /// Reads tasks as the service sends them. Only the id is needed.
 struct TaskReader {
   private let description: ResourceDescription
+  private let people: ResourceDescription
   // The names of priorities by what the service has for them.
   private let priorities: [String: String]
   private let id: [FieldSource]
@@ -26,6 +27,7 @@ struct TaskReader {
   init(_ service: ServiceDescription) {
     let description = service.tasks
     self.description = description
+    people = service.users
     priorities = Dictionary(service.priorities.map { ($1.scalar, $0) }) { one, _ in one }
     id = description.fields["id"] ?? []
     user = description.fields["user"] ?? []
@@ -59,8 +61,13 @@ struct TaskReader {
 
   // nil if the service does not say.
   private func users(from members: inout Members) throws -> [ServiceID]? {
-    if isOfSeveral { return try members.all(user)?.compactMap { ServiceID($0) } }
-    return try members.value(user, as: ServiceID.self).map { [$0] }
+    let ids: [ServiceID]? =
+      if isOfSeveral {
+        try members.all(user)?.compactMap { ServiceID($0) }
+      } else {
+        try members.value(user, as: ServiceID.self).map { [$0] }
+      }
+    return ids?.map(people.counted)
   }
 
   private func values(from members: inout Members) throws -> [TaskField: TaskValue] {
