@@ -102,6 +102,18 @@ import Testing
     #expect(TasksPresenter.subject(of: owner) == "the tasks of Ana \"A\"")
   }
 
+  @Test func `several assignees are written as several tags are`() throws {
+    let assignees = try #require(TaskField.optional.first { $0.name == "assignees" })
+    let task = TaskItem(id: 41, userID: 3, [.tags: TaskValue(["a", "b"]), assignees: TaskValue(["cy", "dee"])])
+    func results(_ format: OutputFormat) -> String {
+      rendering(Layout(format: format, fields: ["tags", "assignees"], isQuiet: true), .live([task]), command: "tasks")
+        .results
+    }
+    #expect(results(.tsv) == "tags\tassignees\na, b\tcy, dee\n")
+    #expect(results(.csv) == "tags,assignees\r\n\"a, b\",\"cy, dee\"\r\n")
+    #expect(results(.table) == "TAGS  ASSIGNEES\na, b  cy, dee\n")
+  }
+
   private func rendering(
     _ format: OutputFormat, _ loaded: Loaded<[TaskItem]>, command: String = "tasks"
   ) -> Rendering {

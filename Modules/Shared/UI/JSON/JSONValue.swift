@@ -118,11 +118,13 @@ extension JSONValue {
       })
   }
 
-  /// The value as a table cell: text unquoted, `null` empty, anything else as JSON.
+  /// The value as a table cell: text unquoted, the values of an array after one another, `null` empty, anything else as
+  /// JSON.
   var cell: String {
     switch self {
     case .null: ""
     case .string(let text): text
+    case .array(let values): values.map(\.cell).joined(separator: ", ")
     default: text
     }
   }
