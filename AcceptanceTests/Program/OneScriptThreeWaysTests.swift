@@ -89,7 +89,7 @@
       for (options, line) in lines {
         let result = try await program.shell("COLUMNS=200 roster --plain\(options) \(line) 2>&1")
         // What to type names the program here, and only here.
-        let output = result.output.replacing("run 'roster tasks 3'", with: "run 'tasks 3'")
+        let output = result.output.replacing("run 'roster tasks USER'", with: "run 'tasks USER'")
         results.append((plain(output, home), result.status))
       }
       return results

@@ -25,7 +25,8 @@ import Testing
       ("due:friday", [2]), ("due:..friday", [1, 2, 5]), ("due:today..", [2, 3]), ("due:2025-11-19..monday", [2, 3, 5]),
       ("due:none", [4]), ("due:overdue", [1]), ("DUE:11-24", [3]), ("priority:high", [1]),
       ("priority:high..", [1, 3, 5]),
-      ("priority:..med", [2, 4]), ("priority:none..low", [2, 4]), ("priority:none", [4]), ("tag:clay", [1, 3]), ("tag:none", [2, 4, 5]),
+      ("priority:..med", [2, 4]), ("priority:none..low", [2, 4]), ("priority:none", [4]),
+      ("tag:clay", [1, 3]), ("tag:none", [2, 4, 5]),
       ("tag:clay..", []),
     ] as [(String, [TaskID])])
   func `tasks are those whose field is in the range`(_ word: String, _ ids: [TaskID]) throws {

@@ -1,4 +1,6 @@
+import SharedPresentation
 import SharedRemote
+import SharedUI
 import Testing
 
 @testable import App

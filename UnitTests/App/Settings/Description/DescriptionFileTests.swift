@@ -52,11 +52,12 @@ import Testing
   }
 
   @Test func `a field may have the address of the service and settings in its text`() throws {
-    let text = Self.minimal + """
-      web = ["/url", "{server}/{project}/{/id}"]
-      [settings]
-      project = "the project"
-      """
+    let text =
+      Self.minimal + """
+        web = ["/url", "{server}/{project}/{/id}"]
+        [settings]
+        project = "the project"
+        """
     let file = DescriptionFile(text)
     #expect(file.faults == [])
     let address = try #require(ServerAddress("https://user:secret@tasks.example.org/tracker/"))
