@@ -20,6 +20,7 @@ extension AppContext {
     let server = try await connect(Connection(name: "", server: address)).server
     // How the service takes a token is not known yet.
     let client = server.access?.client ?? server.client
+    var failure: LoadFailure?
     for service in ShippedService.all {
       guard let recognition = service.file.recognition else { continue }
       let response: HTTPResponse
@@ -31,7 +32,9 @@ extension AppContext {
         throw CommandFailure(error, loading: "the service", mode: .liveOnly)
       }
       if recognition.matches(response) { return service.name }
+      if case .server(let why)? = LoadFailure(response) { failure = .server(why) }
     }
+    if let failure { throw CommandFailure(failure, loading: "the service", mode: .liveOnly) }
     throw CommandFailure.failed(
       Problem(
         "no known service answers at \(address.display)",

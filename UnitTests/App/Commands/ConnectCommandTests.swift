@@ -131,6 +131,18 @@ import Testing
     #expect(await file.text == "# mine\n")
   }
 
+  @Test func `a service that cannot answer is not taken for an unknown one`() async {
+    for path in ["/users/current.json", "/api/v4/version", "/meta", "/api/v1/version"] {
+      await redmine.answer(HTTPRequest(path: path), with: .response(503, ""))
+    }
+    await redmine.answer(HTTPRequest(path: "/todos", query: [.init("_limit", "1")]), with: .response(503, ""))
+    let failure = await #expect(throws: CommandFailure.self) {
+      try await app().run("connect https://redmine.example.org")
+    }
+    #expect(failure?.problem.kind == .unavailable)
+    #expect(failure?.problem.text.contains("503") == true)
+  }
+
   @Test func `an unknown service is told how one is described`() async throws {
     for service in ["/users/current.json", "/api/v4/version", "/meta", "/api/v1/version"] {
       await redmine.answer(HTTPRequest(path: service), with: .response(404, ""))
