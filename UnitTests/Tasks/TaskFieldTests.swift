@@ -145,7 +145,8 @@ private func sample(_ fields: [TaskField: TaskValue]) -> TaskItem {
     return service
   }
 
-  private func task(_ json: String) async throws -> TaskItem {
+  private func task(_ json: String, _ other: ServiceDescription? = nil) async throws -> TaskItem {
+    let service = other ?? service
     let client = StubHTTPClient([
       TasksEndpoint(service).request(for: TaskOwner(id: 3, name: "Ana")): .response(200, "[\(json)]")
     ])
@@ -179,6 +180,23 @@ private func sample(_ fields: [TaskField: TaskValue]) -> TaskItem {
     #expect(item.fields == [.title: .text("Write"), .completed: .flag(false), .tags: .list(["a", "b"])])
     let other = try await task(#"{"id":41,"title":"Write","done":true,"labels":[],"closed":"2026-11-01"}"#)
     #expect(other.fields == [.title: .text("Write"), .completed: .flag(true), .completedAt: .text("2026-11-01")])
+  }
+
+  @Test(arguments: [
+    ("2026-12-01T00:00:00Z", "2026-12-01"), ("2026-12-01T00:00:00.000Z", "2026-12-01"),
+    ("2026-12-01T00:00:00+00:00", "2026-12-01"), ("2026-12-01T09:00:00Z", "2026-12-01T09:00:00Z"),
+    ("0001-01-01T00:00:00Z", nil),
+  ])
+  func `the beginning of a day in UTC is a date, and the year 1 is none`(_ sent: String, _ due: String?) async throws {
+    let item = try await task(#"{"id":41,"title":"Write","done":false,"due":"\#(sent)"}"#)
+    #expect(item[.due] == (due.map { TaskValue.text($0) } ?? .absent))
+    if let due { #expect(UserCalendar(now: .distantPast).date(typed: sent) == due) }
+  }
+
+  @Test func `an empty text is left out for one that is elsewhere`() async throws {
+    var service = service
+    service.tasks.fields["notes"] = [.pointer("/notes"), .pointer("/text")]
+    #expect(try await task(#"{"id":41,"notes":"","text":"Wedge it"}"#, service)[.notes] == .text("Wedge it"))
   }
 
   @Test func `a field is read also if its name is written with escapes`() async throws {

@@ -37,7 +37,17 @@ package struct UserCalendar: Sendable {
       // 29 February may be eight years ahead.
       return (year...year + 8).lazy.compactMap { self.date($0, month, day) }.first { $0 >= today }.map(stored)
     }
-    return self.date(of: text).map { text.contains("T") ? text : stored($0) }
+    return self.date(of: text).flatMap { text.contains("T") ? Self.due(text) : stored($0) }
+  }
+
+  /// Returns the date or time at which a task is due for a service's `text`; `nil` if it is none.
+  ///
+  /// Services that have only times keep the beginning of a day in UTC for a date, which is that day in every zone, and
+  /// some the year 1 for no date.
+  package static func due(_ text: String) -> String? {
+    guard !text.isEmpty, !text.hasPrefix("0001-") else { return nil }
+    let midnight = ["T00:00:00Z", "T00:00:00.000Z", "T00:00:00+00:00"].first(where: text.hasSuffix)
+    return midnight == nil ? text : String(text.prefix(10))
   }
 
   /// Returns how far the day of `date`, as it is stored, is from today; `nil` if that is none.

@@ -79,6 +79,7 @@ struct TaskReader {
       let value: TaskValue? =
         switch field.kind {
         case .text where field == .title: try members.text(sources).map { .text($0) }
+        case .date where field == .due: try members.text(sources).flatMap(UserCalendar.due).map { .text($0) }
         case .text, .date: try members.text(sources).flatMap { $0.isEmpty ? nil : .text($0) }
         case .flag: try flag(sources, in: &members).map { .flag($0) }
         case .priority: try priority(sources, in: &members).map { .text($0) }

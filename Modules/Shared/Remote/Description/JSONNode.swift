@@ -23,15 +23,16 @@ package indirect enum JSONNode: Hashable, Sendable {
   /// The first value to which `pointer` leads, unless that is `null`.
   package func value(at pointer: Pointer) -> JSONNode? { values(at: pointer).first { $0 != .null } }
 
-  /// Returns the text at the first of `sources` that has one.
+  /// Returns the text at the first of `sources` that has one; an empty text only if no other has any.
   package func text(_ sources: [FieldSource]) -> String? {
-    sources.lazy.compactMap { source in
+    let texts = sources.lazy.compactMap { source in
       switch source {
       case .pointer(let pointer): value(at: pointer)?.scalar
       case .template(let parts):
         FieldSource.filled(parts) { value(at: $0)?.scalar }
       }
-    }.first
+    }
+    return texts.first { !$0.isEmpty } ?? texts.first
   }
 
   func values(_ steps: ArraySlice<Pointer.Step>) -> [JSONNode] {

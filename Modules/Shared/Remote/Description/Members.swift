@@ -68,21 +68,26 @@ package struct Members {
     return id
   }
 
-  /// Returns the text at the first of `sources` that has one. What is filled into a text may be a number as well.
+  /// Returns the text at the first of `sources` that has one; an empty text only if no other has any. What is filled into
+  /// a text may be a number as well.
   package mutating func text(_ sources: [FieldSource]) throws -> String? {
+    var empty: String?
     for source in sources {
-      switch source {
-      case .pointer(let pointer):
-        if !pointer.isManifold {
-          if let text = try value([source], as: String.self) { return text }
-        } else if case .text(let text)? = try nodes(at: pointer)?.first {
-          return text
-        }
-      case .template(let parts):
-        if let text = try FieldSource.filled(parts, { try nodes(at: $0)?.first?.scalar }) { return text }
-      }
+      guard let text = try text(source) else { continue }
+      if !text.isEmpty { return text }
+      empty = text
     }
-    return nil
+    return empty
+  }
+
+  private mutating func text(_ source: FieldSource) throws -> String? {
+    switch source {
+    case .pointer(let pointer) where !pointer.isManifold: return try value([source], as: String.self)
+    case .pointer(let pointer):
+      guard case .text(let text)? = try nodes(at: pointer)?.first else { return nil }
+      return text
+    case .template(let parts): return try FieldSource.filled(parts, { try nodes(at: $0)?.first?.scalar })
+    }
   }
 
   /// Returns all values at the first of `sources` that is there: none if it is there and empty.
