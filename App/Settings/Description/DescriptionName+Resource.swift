@@ -127,22 +127,28 @@ extension DescriptionName {
   /// The requests that change tasks.
   static let writes =
     [
-      write("add", "adds a task", ["user", "title", "done", "due", "priority", "tags", "notes"], isOfOne: false),
-      write("rename", "sets the title", ["title"]), write("finish", "marks a task done", ["done"]),
-      write("reopen", "marks a task pending", ["done"]), write("remove", "removes a task", []),
-      write("move", "hands a task to {user}", ["user"]), write("comment", "adds the comment {text}", ["text"]),
+      write(
+        "add", "adds a task", ["user", "done", "due", "priority", "tags", "notes"], needs: ["title"]),
+      write("rename", "sets the title", needs: ["id", "title"]), write("finish", "marks a task done", ["done"]),
+      write("reopen", "marks a task pending", ["done"]), write("remove", "removes a task"),
+      write("move", "hands a task to {user}", needs: ["id", "user"]),
+      write("comment", "adds the comment {text}", needs: ["id", "text"]),
     ]
     + ["due", "priority", "tags", "notes"].flatMap { field in
-      [write("set-\(field)", "sets the field", [field]), write("clear-\(field)", "empties the field", [])]
+      [write("set-\(field)", "sets the field", needs: ["id", field]), write("clear-\(field)", "empties the field")]
     }
 
+  // What was typed would be lost without the places that a request needs.
   private static func write(
-    _ name: String, _ meaning: String, _ places: Set<String>, isOfOne: Bool = true
+    _ name: String, _ meaning: String, _ places: Set<String> = [], needs: Set<String> = ["id"]
   ) -> DescriptionName {
-    let places = places.union(isOfOne ? ["id", "key", "version"] : ["key"])
+    let places = places.union(needs).union(needs.contains("id") ? ["key", "version"] : ["key"])
     let names = places.sorted().map { "{\($0)}" }.joined(separator: " ")
     return DescriptionName("tasks", name, "the request that \(meaning): \(names)") {
-      $0.service.tasks.writes[name] = $0.request(places)
+      guard let request = $0.request(places) else { return }
+      $0.service.tasks.writes[name] = request
+      let missing = needs.subtracting(request.places).sorted()
+      if !missing.isEmpty { $0.expect("a request with {\(missing.joined(separator: "} and {"))}") }
     }
   }
 }

@@ -127,7 +127,7 @@ struct DescriptionReader {
 extension DescriptionReader {
   mutating func fail(_ text: String) { fault(line, text) }
 
-  private mutating func expect(_ what: String) { fail("\(shownName) must be \(what)") }
+  mutating func expect(_ what: String) { fail("\(shownName) must be \(what)") }
 
   mutating func text() -> String? {
     if case .text(let text) = value { return text }
