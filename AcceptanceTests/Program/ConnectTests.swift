@@ -70,6 +70,18 @@ struct ConnectTests {
     }
   }
 
+  @Test func `a connection gets no other settings while edits wait in it`() async throws {
+    try await service.serve { server in
+      try await connect(to: server)
+      #expect(try await run("tasks", "me").status == 0)
+      #expect(try await run("--offline", "done", "2").output.contains("waiting: offline"))
+      let other = try await run("connect", server.url(), "--set", "project=other")
+      #expect(other.status == 1)
+      #expect(other.errors.contains("with its present settings has 1 unsent edit; run 'connect 127.0.0.1' and 'sync'"))
+      #expect(try await run("pending").output.contains("Task 2"))
+    }
+  }
+
   @Test func `a task whose answer was lost is there once`() async throws {
     let losses = Mutex(1)
     let losesAnswer: @Sendable (ImitatedRequest) async -> Bool = { request in

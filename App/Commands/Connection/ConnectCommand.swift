@@ -4,6 +4,8 @@ import SharedInteractorInterface
 import SharedPresentation
 import SharedRemote
 import SharedUI
+import TasksDomain
+import TasksUIComposer
 
 /// Connects to a service and saves the connection, goes to a saved one, or lists all.
 struct ConnectCommand: Command {
@@ -103,6 +105,7 @@ struct ConnectCommand: Command {
     let connection = Connection(
       name: name, server: server, service: described,
       values: try await file.values(values, askingOn: app.console))
+    try await checkNothingWaits(beside: connection, in: session, app)
     let trial = ConnectionTrial(connection: connection, file: file, takesToken: takesToken)
     let (next, found) = try await trial.run(app, session.makeContext)
     let isSecret = server.authorization != nil
@@ -111,6 +114,24 @@ struct ConnectCommand: Command {
     session.replaceContext(with: next)
     app.console.note(found)
     app.console.note("saved as the connection '\(name)'")
+  }
+
+  // With other settings, a connection has other lists and edits: those that wait would be out of sight.
+  private func checkNothingWaits(
+    beside connection: Connection, in session: isolated Session, _ app: AppContext
+  ) async throws {
+    let old = app.settings.layers.stored.connections.first { $0.name == connection.name }
+    guard let old, old.variant != connection.variant else { return }
+    let context = try await app.connect(old)
+    guard context.storage.refusal == nil else { return }
+    let edits = try await session.makeContext(context).tasks.edits.counts()
+    let count = edits.toSend + edits.undecided
+    guard count == 0 else {
+      throw CommandFailure.failed(
+        Problem(
+          "the connection '\(old.name)' with its present settings has \(Noun("unsent edit").text(of: count))",
+          advice: "run 'connect \(old.name)' and 'sync' first, or choose another name with --as"))
+    }
   }
 
   // A relative path would mean another file in another folder.
