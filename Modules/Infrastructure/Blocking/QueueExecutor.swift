@@ -13,7 +13,8 @@ package final class QueueExecutor: SerialExecutor {
   }
 }
 
-/// An actor on a thread outside Swift's pool, so that it may block.
+/// An actor on a thread outside Swift's pool, so that it may block. All that access the same files share one thread: more
+/// would wait for each other's locks.
 package protocol BlockingActor: Actor {
   nonisolated var executor: QueueExecutor { get }
 }

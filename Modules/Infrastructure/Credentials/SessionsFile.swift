@@ -14,7 +14,8 @@ actor SessionsFile: BlockingActor {
   // The files whose lock the calling task holds.
   @TaskLocal private static var held: Set<String> = []
 
-  nonisolated let executor = QueueExecutor(label: "roster.tokens")
+  private static let sharedExecutor = QueueExecutor(label: "roster.tokens")
+  nonisolated var executor: QueueExecutor { Self.sharedExecutor }
   private let file: SharedTextFile
   private let give: @Sendable (String) async -> Void
   private let turn = Turn()

@@ -4,7 +4,8 @@ import SystemPackage
 
 /// Writes the homes of a log, on a thread that may block. Whoever calls it holds the lock of the log.
 actor LogWriter: BlockingActor {
-  nonisolated let executor = QueueExecutor(label: "roster.edits")
+  private static let sharedExecutor = QueueExecutor(label: "roster.edits")
+  nonisolated var executor: QueueExecutor { Self.sharedExecutor }
   private let homes: [LogHome]
 
   init(homes: [LogHome]) { self.homes = homes }

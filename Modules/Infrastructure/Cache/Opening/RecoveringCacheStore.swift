@@ -150,7 +150,8 @@ struct OpenedStore: Sendable {
 
 /// Opens and replaces the file of a store, on a thread that may block.
 actor StoreOpener: BlockingActor {
-  nonisolated let executor = QueueExecutor(label: "roster.store.opener")
+  private static let sharedExecutor = QueueExecutor(label: "roster.store.opener")
+  nonisolated var executor: QueueExecutor { Self.sharedExecutor }
   private let file: StoreFile
   private let openStore: @Sendable (String) throws -> any CacheStore
 

@@ -6,7 +6,8 @@ import SystemPackage
 
 /// The files on this machine, accessed on a thread outside Swift's pool. A leading `~/` stands for the user's home.
 package actor DiskFiles: BlockingActor, UserFiles {
-  package nonisolated let executor: QueueExecutor = .init(label: "roster.files")
+  private static let sharedExecutor = QueueExecutor(label: "roster.files")
+  package nonisolated var executor: QueueExecutor { Self.sharedExecutor }
 
   private let home: String?
 
