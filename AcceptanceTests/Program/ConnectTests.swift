@@ -7,7 +7,7 @@ import Testing
 /// The program at a service that it does not know by its shape, but by a description.
 struct ConnectTests {
   private static let key = "abc123"
-  private let program = Executable()
+  private let program = Executable(timeout: 60)
   private let service = ImitatedTracker(.redmine, token: Self.key)
 
   // Connects, with success.

@@ -19,12 +19,21 @@ struct Executable {
   static let service = folder + "/roster-service"
 
   let home: Home
+  private let patience: [String: String]
 
-  init(home: Home = Home()) { self.home = home }
+  /// Creates the program of a user.
+  ///
+  /// - Parameter timeout: The time limit of its requests in seconds, if the service is one of this process, which may be
+  ///   busy with other tests for longer than users would wait; `nil` for the default.
+  init(home: Home = Home(), timeout: Int? = nil) {
+    self.home = home
+    patience = timeout.map { ["ROSTER_TIMEOUT": "\($0)"] } ?? [:]
+  }
 
   /// The environment of a run: the home folder, and a path on which the built program comes first.
   var environment: [String: String] {
     ["HOME": home.path, "PATH": "\(Self.folder):/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm"]
+      .merging(patience) { $1 }
   }
 
   /// Runs the program with `arguments` and the bytes of `input`.
