@@ -4,8 +4,6 @@ import SharedInteractorInterface
 import SharedPresentation
 import SharedRemote
 import SharedUI
-import TasksDomain
-import TasksUIComposer
 
 /// Connects to a service and saves the connection, goes to a saved one, or lists all.
 struct ConnectCommand: Command {
@@ -124,8 +122,7 @@ struct ConnectCommand: Command {
     guard let old, old.variant != connection.variant else { return }
     let context = try await app.connect(old)
     guard context.storage.refusal == nil else { return }
-    let edits = try await session.makeContext(context).tasks.edits.counts()
-    let count = edits.toSend + edits.undecided
+    let count = try await session.makeContext(context).unsentEdits()
     guard count == 0 else {
       throw CommandFailure.failed(
         Problem(

@@ -100,7 +100,7 @@ import Testing
     #expect(await stub.requests == [Self.write(1)])
   }
 
-  @Test func `reads are not sent while the service says that it has had too many, and writes are`() async throws {
+  @Test func `while the service has had too many requests, reads are not sent, and writes are`() async throws {
     let client = client { _ in }
     let throttled = StubHTTPClient.Answer.response(429, "", headers: ["retry-after": "30"])
     await stub.answer(Self.get(1), with: throttled)
