@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -174,6 +175,23 @@ struct TrackerStoryTests {
         ["too long", "no more than 120", "Validation Failed"].contains { refused.contains($0) }, "\(refused)")
       #expect(await story.service.summary.first == "1 Task 1")
       #expect(try await story.type("discard 1 --yes", "pending").contains("no unsent edits"))
+    }
+  }
+
+  @Test func `an edit of a task of several users belongs to the list where it was typed`() async throws {
+    try await TrackerStory.tell(.gitLab) { story in
+      await story.service.share(1, with: ImitatedPerson.zofia.id)
+      _ = try await story.type("tasks 7")
+      _ = try await story.type("tasks 5", later: 60)
+      let typed = try await story.type(
+        "tasks 7", "edit 1 Wedge", "done 1-3", "tasks 7", "tasks 5", online: false, later: 60)
+      let lists = typed.components(separatedBy: "STATE  TITLE\n")
+      try #require(lists.count == 4, "\(typed)")
+      #expect(lists[1].contains("~ done 3 Task 3 · edit 3, waiting"), "\(typed)")
+      #expect(lists[2].contains("~   1  done   Wedge\n") && lists[2].contains("~   3  done   Task 3\n"), "\(typed)")
+      #expect(lists[3].hasPrefix(" 1  open   Task 1\n1 task"), "\(typed)")
+      let sent = try await story.type("sync", "tasks 5", later: 120)
+      #expect(sent.contains("Wedge"), "\(sent)")
     }
   }
 

@@ -85,7 +85,8 @@ package actor Session {
     used = max(used, page.needs)
     mentionsEdits = mentionsEdits || used == .storeAndService || page.group == .sending
     var context = defaultContext.printing(on: defaultContext.console.with(typed.output))
-    context.tasks.edits.owners = TaskOwners(selected: selected?.owner) { [users = context.users] id in
+    context.tasks.edits.owners = TaskOwners(selected: selected?.owner, onScreen: screen.list.owner) {
+      [users = context.users] id in
       await users.savedName(of: id)
     }
     context.tasks.edits.isSingleCommand = isSingleCommand

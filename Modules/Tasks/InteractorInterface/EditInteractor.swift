@@ -1,3 +1,4 @@
+package import SharedDomain
 package import SharedTiming
 package import TasksDomain
 
@@ -52,17 +53,18 @@ extension EditInteractor {
   /// without `removed`.
   ///
   /// - Parameters:
+  ///   - user: To whose list the edit of a task belongs that is in several.
   ///   - abilities: What the service can do; `nil` if it can do everything.
   ///   - loaded: Tasks that were just loaded from the service.
   /// - Throws: `EditFailure.noSuchTask` if one of the tasks is not saved and does not exist, `.unknownTask` if it cannot
   ///   be loaded, `.refused` if the service cannot do to one of them what `action` is for it.
   package func change(
-    _ tasks: [TaskID], _ action: TaskAction, without removed: Set<String> = [], at abilities: TaskAbilities? = nil,
-    loaded: [TaskItem] = []
+    _ tasks: [TaskID], _ action: TaskAction, without removed: Set<String> = [], preferablyOf user: ServiceID? = nil,
+    at abilities: TaskAbilities? = nil, loaded: [TaskItem] = []
   ) async throws -> [EntryResult] {
     try await beginning {
       try await loading(loaded) { outbox, saved, context in
-        let results = try outbox.change(tasks, action, without: removed, saved, context)
+        let results = try outbox.change(tasks, action, without: removed, preferablyOf: user, saved, context)
         for case .edit(let edit) in results {
           if let refusal = abilities?.refusal(of: edit.action) { throw EditFailure.refused(refusal) }
         }

@@ -1,4 +1,4 @@
-import SharedDomain
+package import SharedDomain
 package import SharedInteractorInterface
 package import TasksDomain
 
@@ -54,7 +54,7 @@ package struct FindTasksInteractor: Sendable {
 
   private func owner(of range: ClosedRange<Int>, among owners: TaskOwners) async throws -> TaskOwner {
     if let selected = owners.selected { return selected }
-    let found = try await tasks([.service(.number(range.lowerBound))])
+    let found = try await tasks([.service(.number(range.lowerBound))], preferablyOf: owners.listed?.id)
     return await owners.owner(found.all[0].userID)
   }
 
@@ -63,19 +63,22 @@ package struct FindTasksInteractor: Sendable {
     if try await outbox.savedRevision(ofUser: owner.id) == nil {
       do { _ = try await lists.load(owner) } catch {}  // What is not loaded is not known.
     }
-    return try await outbox.reading { try $0.tasks(withIDs: range, in: $1) }
+    return try await outbox.reading { try $0.tasks(withIDs: range, preferablyOf: owner.id, in: $1) }
   }
 
   /// Returns the tasks with these ids, each once, with all edits applied, and those of them that are not saved and were
   /// loaded from the service.
   ///
+  /// - Parameter user: Whose list counts if a task is in several.
   /// - Throws: `EditFailure.noSuchTask` or `.unknownTask` for the first task that cannot be changed.
-  package func tasks(_ ids: [TaskID]) async throws -> (all: [TaskItem], loaded: [TaskItem]) {
+  package func tasks(
+    _ ids: [TaskID], preferablyOf user: ServiceID?
+  ) async throws -> (all: [TaskItem], loaded: [TaskItem]) {
     var all: [TaskItem] = []
     var loaded: [TaskItem] = []
     for id in ids {
       let item: TaskItem
-      if let saved = try await saved(id) {
+      if let saved = try await saved(id, preferablyOf: user) {
         guard saved.mark != .removed else { throw EditFailure.noSuchTask(id) }
         item = saved.item
       } else {
@@ -92,7 +95,9 @@ package struct FindTasksInteractor: Sendable {
   /// cannot be asked or `asksService` is false; and whether it has been asked.
   ///
   /// - Throws: `EditFailure.noSuchTask` or `.unknownTask`.
-  package func task(_ id: TaskID, asksService: Bool) async throws -> (task: ListedTask, isLive: Bool) {
+  package func task(
+    _ id: TaskID, preferablyOf user: ServiceID?, asksService: Bool
+  ) async throws -> (task: ListedTask, isLive: Bool) {
     if asksService, case .service(let number) = id {
       switch await sender.task(number) {
       case .missing: throw EditFailure.noSuchTask(id)
@@ -103,7 +108,7 @@ package struct FindTasksInteractor: Sendable {
       case .unknown: break
       }
     }
-    guard let task = try await saved(id) else { throw EditFailure.unknownTask(id) }
+    guard let task = try await saved(id, preferablyOf: user) else { throw EditFailure.unknownTask(id) }
     return (task, false)
   }
 
@@ -111,7 +116,7 @@ package struct FindTasksInteractor: Sendable {
   /// tasks with the word in their titles, the best two at most.
   package func tasksMeant(by word: String) async -> (number: Int?, titled: [TaskItem]) {
     do {
-      if let number = Int(word.drop { !$0.isNumber }), try await saved(.service(.number(number))) != nil {
+      if let number = Int(word.drop { !$0.isNumber }), try await saved(.service(.number(number)), preferablyOf: nil) != nil {
         return (number, [])
       }
       guard let query = SearchQuery([word]) else { return (nil, []) }
@@ -127,8 +132,8 @@ package struct FindTasksInteractor: Sendable {
     try await outbox.reading { try $0.find(query, limit: limit, in: $1) }
   }
 
-  private func saved(_ id: TaskID) async throws -> ListedTask? {
-    try await outbox.reading { try $0.task(id, in: $1) }
+  private func saved(_ id: TaskID, preferablyOf user: ServiceID?) async throws -> ListedTask? {
+    try await outbox.reading { try $0.task(id, preferablyOf: user, in: $1) }
   }
 }
 

@@ -5,13 +5,19 @@ package import TasksDomain
 package struct TaskOwners: Sendable {
   /// The selected user; `nil` if none is.
   package let selected: TaskOwner?
+  /// The user whose list counts if a task is in several: that of the list on screen, or the selected one.
+  package let listed: TaskOwner?
   private let savedName: @Sendable (ServiceID) async -> String?
 
   /// Creates the owners of a session.
   ///
   /// - Parameter savedName: Returns the name of the user with this id, if it is known.
-  package init(selected: TaskOwner? = nil, savedName: @escaping @Sendable (ServiceID) async -> String? = { _ in nil }) {
+  package init(
+    selected: TaskOwner? = nil, onScreen: TaskOwner? = nil,
+    savedName: @escaping @Sendable (ServiceID) async -> String? = { _ in nil }
+  ) {
     self.selected = selected
+    listed = onScreen ?? selected
     self.savedName = savedName
   }
 

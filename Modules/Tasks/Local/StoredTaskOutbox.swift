@@ -154,12 +154,16 @@ private struct SavedTaskLists: SavedTasks {
     try transaction.version(of: StoredTasks.key(ofUser: id))?.revision
   }
 
-  func task(_ id: ServiceID) throws -> (task: TaskItem, revision: Int)? {
+  func task(_ id: ServiceID, preferablyOf user: ServiceID?) throws -> (task: TaskItem, revision: Int)? {
     if let item = loaded.first(where: { $0.id == .service(id) }) { return (item, .max) }
-    let lists = try transaction.records(id, ofKind: StoredTasks.kind)
-    let last = lists.max { ($0.version.revision, $0.savedAt) < ($1.version.revision, $1.savedAt) }
-    guard let last, let item = try StoredTasks().elements(of: last.records).first else { return nil }
-    return (item, last.version.revision)
+    let preferred = try user.flatMap { try transaction.record(id, in: StoredTasks.key(ofUser: $0)) }
+    let list =
+      try preferred
+      ?? transaction.records(id, ofKind: StoredTasks.kind).max {
+        ($0.version.revision, $0.savedAt) < ($1.version.revision, $1.savedAt)
+      }
+    guard let list, let item = try StoredTasks().elements(of: list.records).first else { return nil }
+    return (item, list.version.revision)
   }
 
   func find(_ query: SearchQuery, limit: Int) throws -> Findings<TaskItem> {

@@ -79,7 +79,7 @@ extension TaskEdits {
     try await console.edit(form.text) { text in
       let (values, removed) = try form.changes(in: text, on: UserCalendar(now: clock.now))
       guard !values.isEmpty else { return console.note("task \(id.text) is unchanged") }
-      let saved = try await attempt(in: "edit") { try await finder.tasks([task.id]).all[0] }
+      let saved = try await attempt(in: "edit") { try await finder.tasks([task.id], preferablyOf: owners.listed?.id).all[0] }
       if let field = values.keys.first(where: { saved[$0] != task[$0] }) {
         throw CommandFailure.usage("the \(field.words) of the task has become '\(saved[field].text)' meanwhile")
       }
@@ -93,7 +93,9 @@ extension TaskEdits {
     let tasks = try await ids(of: references, command: "remove")
     var loaded: [TaskItem] = []
     if !isConfirmed {
-      let found = try await attempt(in: "remove", waiting: "loading tasks") { try await finder.tasks(tasks) }
+      let found = try await attempt(in: "remove", waiting: "loading tasks") {
+        try await finder.tasks(tasks, preferablyOf: owners.listed?.id)
+      }
       loaded = found.loaded
       let question = EditQuestion(removing: found.all, owners: await owners.others(among: found.all.map(\.userID)))
       guard try await confirms(question, isConfirmed: false) else { return }
@@ -120,7 +122,8 @@ extension TaskEdits {
     command: String
   ) async throws {
     let results = try await attempt(in: command) {
-      try await interactor.change(tasks, action, without: removed, at: abilities, loaded: loaded)
+      try await interactor.change(
+        tasks, action, without: removed, preferablyOf: owners.listed?.id, at: abilities, loaded: loaded)
     }
     try await send(results, command: command)
   }
@@ -208,7 +211,7 @@ extension TaskEdits {
   private func task(_ id: TaskID, in command: String) async throws -> (task: ListedTask, isLive: Bool) {
     let isOffline = await connectivity.isOffline
     return try await attempt(in: command, waiting: "loading the task") {
-      try await finder.task(id, asksService: !isOffline)
+      try await finder.task(id, preferablyOf: owners.listed?.id, asksService: !isOffline)
     }
   }
 

@@ -43,6 +43,9 @@ package actor ImitatedTracker: ImitatedService {
   /// Replaces the token by another, which a renewal is answered with.
   package func expireToken() { token = "\(usualToken)-2" }
 
+  /// Makes a task one of somebody else as well.
+  package func share(_ number: Int, with person: Int) { tasks[number]?.others.append(person) }
+
   /// Changes a task as somebody else.
   package func rename(_ number: Int, _ title: String) { tasks[number]?.title = title }
 
@@ -123,7 +126,7 @@ package actor ImitatedTracker: ImitatedService {
     if let id = request.parameter(rules.filter) {
       let person = people.first { rules.id($0) == id }
       if person == nil, let refusal = rules.answers[.filter] { return refusal }
-      shown.removeAll { person == nil || $0.value.person != person?.id }
+      shown.removeAll { task in person.map { !task.value.people.contains($0.id) } ?? true }
     }
     var elements = shown.map { json($0.key, $0.value) }
     elements.insert(contentsOf: rules.otherTasks, at: min(1, elements.count))
@@ -180,7 +183,7 @@ package actor ImitatedTracker: ImitatedService {
     if rules.comments == nil, let text = sent.text("notes") { task.comments.append(text) }
     if !isNew, let asked = person(in: sent) {
       guard let person = people.first(where: { rules.id($0) == asked }) else { return rules[.assignee] }
-      task.person = person.id
+      (task.person, task.others) = (person.id, [])
     }
     for (field, member) in rules.details {
       guard let value = sent.json(member) else { continue }
@@ -203,7 +206,7 @@ package actor ImitatedTracker: ImitatedService {
   }
 
   private func json(_ number: Int, _ task: ImitatedTask) -> String {
-    rules.task(number, task, people.first { $0.id == task.person })
+    rules.task(number, task, task.people.compactMap { id in people.first { $0.id == id } })
   }
 }
 
@@ -234,15 +237,18 @@ package struct ImitatedTask: Hashable, Sendable {
   package var comments: [String] = []
   /// The id of the person whose task it is; `nil` if it is nobody's.
   package var person: Int?
+  /// The ids of others whose task it is as well, where a task may have several people.
+  package var others: [Int] = []
   /// What else it has, as JSON text by the names of fields.
   package var details: [String: String] = [:]
 
-  package init(title: String, isDone: Bool = false, person: Int?) {
-    (self.title, self.isDone, self.person) = (title, isDone, person)
+  package init(title: String, isDone: Bool = false, person: Int?, others: [Int] = []) {
+    (self.title, self.isDone, self.person, self.others) = (title, isDone, person, others)
   }
 
   /// Returns the JSON text of a field, or `none` if the task does not have it.
   func json(_ field: String, or none: String = "null") -> String { details[field] ?? none }
 
+  fileprivate var people: [Int] { (person.map { [$0] } ?? []) + others }
   fileprivate var summary: String { (isDone ? "x " : "") + title }
 }

@@ -20,11 +20,11 @@ extension TrackerRules {
       .assignee: ImitatedAnswer(status: 404, body: #"{"message":"404 User Not Found"}"#),
     ],
     person: gitLabUser, member: gitLabUser,
-    task: { number, task, person in
+    task: { number, task, people in
       #"{"id":\#(8_000 + number),"iid":\#(number),"project_id":3,"title":"\#(task.title)","#
         + #""description":\#(task.json("notes")),"state":"\#(task.isDone ? "closed" : "opened")","#
         + #""labels":\#(task.json("tags", or: "[]")),"due_date":\#(task.json("due")),"#
-        + #""assignees":[\#(person.map(gitLabUser) ?? "")],"web_url":"http://localhost/pottery/kiln/-/issues/\#(number)"}"#
+        + #""assignees":[\#(people.map(gitLabUser).joined(separator: ","))],"web_url":"http://localhost/pottery/kiln/-/issues/\#(number)"}"#
     },
     comments: "/notes")
 
@@ -50,11 +50,11 @@ extension TrackerRules {
     id: { $0.login },
     person: { #"{"login":"\#($0.login)","id":\#($0.id),"type":"User","name":"\#($0.name)","email":null}"# },
     member: gitHubUser,
-    task: { number, task, person in
+    task: { number, task, people in
       let labels = task.json("tags", or: "[]").replacing(/"[^"]*"/) { "{\"name\":\($0.0)}" }
       return #"{"id":\#(9_000 + number),"number":\#(number),"title":"\#(task.title)","body":\#(task.json("notes")),"#
         + #""labels":\#(labels),"#
-        + #""state":"\#(task.isDone ? "closed" : "open")","assignees":[\#(person.map(gitHubUser) ?? "")],"#
+        + #""state":"\#(task.isDone ? "closed" : "open")","assignees":[\#(people.map(gitHubUser).joined(separator: ","))],"#
         + #""html_url":"http://localhost/pottery/kiln/issues/\#(number)"}"#
     },
     comments: "/comments",

@@ -32,10 +32,10 @@ extension TrackerRules {
       #"{"id":\#($0.id),"project":{"id":1,"name":"Pottery"},"user":{"id":\#($0.id),"name":"\#($0.name)"},"#
         + #""roles":[{"id":4,"name":"Developer"}]}"#
     },
-    task: { number, task, person in
+    task: { number, task, people in
       let state =
         task.isDone ? #"{"id":5,"name":"Closed","is_closed":true}"# : #"{"id":1,"name":"New","is_closed":false}"#
-      let user = person.map { #""assigned_to":{"id":\#($0.id),"name":"\#($0.name)"},"# } ?? ""
+      let user = people.first.map { #""assigned_to":{"id":\#($0.id),"name":"\#($0.name)"},"# } ?? ""
       let priority = task.json("priority", or: "2")
       return
         #"{"id":\#(number),"project":{"id":1,"name":"Pottery"},"tracker":{"id":1,"name":"Bug"},"status":\#(state),"#
@@ -81,10 +81,10 @@ extension TrackerRules {
       .renewal: djangoDetail(401, "Token is invalid", isStranger: true, #","code":"token_not_valid""#),
     ],
     person: djangoUser, member: djangoUser,
-    task: { number, task, person in
+    task: { number, task, people in
       #"{"id":\#(number),"title":"\#(task.title)","done":\#(task.isDone),"due":\#(task.json("due")),"#
         + #""priority":\#(task.json("priority", or: "\"M\"")),"notes":\#(task.json("notes", or: "\"\"")),"#
-        + #""updated":"2026-11-23T06:20:34.121141-06:00","owner":\#(person?.id ?? 0)}"#
+        + #""updated":"2026-11-23T06:20:34.121141-06:00","owner":\#(people.first?.id ?? 0)}"#
     })
 
   private static func djangoUser(_ person: ImitatedPerson) -> String {

@@ -59,7 +59,7 @@ package struct TrackerRules: Sendable {
   var myself: (@Sendable (ImitatedPerson) -> String)?
   /// A person in the list.
   var member: @Sendable (ImitatedPerson) -> String
-  var task: @Sendable (_ number: Int, ImitatedTask, _ person: ImitatedPerson?) -> String
+  var task: @Sendable (_ number: Int, ImitatedTask, _ people: [ImitatedPerson]) -> String
   /// What the path of a task's comments has after that of the task; `nil` if they are sent with the task, as `notes`.
   var comments: String?
   /// A comment of Sakura's.

@@ -16,17 +16,20 @@ extension Outbox {
   }
 
   /// Enters edits that apply `action` to all of the tasks, each once, or to none; a task that already matches needs no
-  /// edit. What the action sets of a set is added to what each task has, without `removed`.
+  /// edit. What the action sets of a set is added to what each task has, without `removed`. The edit of a task that is
+  /// in several lists belongs to that of `user`, if it is in it.
   ///
   /// - Throws: `EditFailure.unknownTask` for the first task about which nothing is known, or why the saved tasks cannot
   ///   be read.
   package mutating func change(
-    _ ids: [TaskID], _ action: TaskAction, without removed: Set<String> = [], _ tasks: any SavedTasks,
-    _ context: EditContext
+    _ ids: [TaskID], _ action: TaskAction, without removed: Set<String> = [], preferablyOf user: ServiceID? = nil,
+    _ tasks: any SavedTasks, _ context: EditContext
   ) throws -> [EntryResult] {
     var found: [TaskItem] = []
     for id in ids {
-      guard let task = try task(id, in: tasks), task.mark != .removed else { throw EditFailure.unknownTask(id) }
+      guard let task = try task(id, preferablyOf: user, in: tasks), task.mark != .removed else {
+        throw EditFailure.unknownTask(id)
+      }
       if !found.contains(where: { $0.id == task.item.id }) { found.append(task.item) }
     }
     let command = counters.edit + 1
@@ -40,7 +43,7 @@ extension Outbox {
     var item = item
     if let corrected = correct(item.id, action, context) {
       // An edit entered after the refused one would override the corrected title.
-      item = try task(item.id, in: tasks)?.item ?? item
+      item = try task(item.id, preferablyOf: item.userID, in: tasks)?.item ?? item
       if action.changesNothing(in: item) { return .edit(corrected) }
     }
     if action.changesNothing(in: item) { return .unchanged(item, action) }

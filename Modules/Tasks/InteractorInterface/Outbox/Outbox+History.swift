@@ -93,7 +93,7 @@ extension Outbox {
         let edit = try add(fields, ofUser: change.userID, command: command, tasks, context)
         names[change.task] = edit.task
         results.append(.edit(edit))
-      } else if let found = try task(names[change.task] ?? change.task, in: tasks) {
+      } else if let found = try task(names[change.task] ?? change.task, preferablyOf: change.userID, in: tasks) {
         results.append(try self.change(found.item, change.action, command, tasks, context))
       }
     }

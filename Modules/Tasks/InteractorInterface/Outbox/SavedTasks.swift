@@ -9,9 +9,9 @@ package protocol SavedTasks {
   func tasks(ofUser id: ServiceID) throws -> (tasks: [TaskItem], revision: Int)?
   /// Returns the revision of the outbox when the saved tasks of a user were requested; `nil` if no list is saved.
   func revision(ofUser id: ServiceID) throws -> Int?
-  /// Returns the task with this id, as it was just loaded or from the list that was requested last, and the revision of
-  /// the outbox then; `nil` if it is in none.
-  func task(_ id: ServiceID) throws -> (task: TaskItem, revision: Int)?
+  /// Returns the task with this id, as it was just loaded, from the list of `user`, or from the list that was requested
+  /// last, and the revision of the outbox then; `nil` if it is in none.
+  func task(_ id: ServiceID, preferablyOf user: ServiceID?) throws -> (task: TaskItem, revision: Int)?
   /// Returns the saved tasks whose titles match `query`, best first, at most `limit`.
   func find(_ query: SearchQuery, limit: Int) throws -> Findings<TaskItem>
 }
@@ -19,28 +19,35 @@ package protocol SavedTasks {
 extension Outbox {
   /// Returns the task that has or had this id, with all edits applied; `nil` if nothing is known about it. A number also
   /// finds a task whose id is a text with the same digits.
-  package func task(_ id: TaskID, in tasks: any SavedTasks) throws -> ListedTask? {
+  ///
+  /// - Parameter user: Whose list counts if the task is in several.
+  package func task(_ id: TaskID, preferablyOf user: ServiceID? = nil, in tasks: any SavedTasks) throws -> ListedTask? {
     let id = serviceID(of: id)
-    if let found = try exactly(id, in: tasks) { return found }
+    if let found = try exactly(id, preferablyOf: user, in: tasks) { return found }
     guard case .service(let number) = id, let text = number.alternative else { return nil }
-    return try exactly(.service(text), in: tasks)
+    return try exactly(.service(text), preferablyOf: user, in: tasks)
   }
 
   /// Returns the known tasks whose ids are numbers in `range`, by number, with all edits applied, without removed ones.
-  func tasks(withIDs range: ClosedRange<Int>, in tasks: any SavedTasks) throws -> [Int: TaskItem] {
+  func tasks(
+    withIDs range: ClosedRange<Int>, preferablyOf user: ServiceID, in tasks: any SavedTasks
+  ) throws -> [Int: TaskItem] {
     var found: [Int: TaskItem] = [:]
     for number in range {
-      guard let task = try task(.service(.number(number)), in: tasks), task.mark != .removed else { continue }
+      guard let task = try task(.service(.number(number)), preferablyOf: user, in: tasks), task.mark != .removed
+      else { continue }
       found[number] = task.item
     }
     return found
   }
 
-  private func exactly(_ id: TaskID, in tasks: any SavedTasks) throws -> ListedTask? {
+  private func exactly(
+    _ id: TaskID, preferablyOf user: ServiceID?, in tasks: any SavedTasks
+  ) throws -> ListedTask? {
     // A task that may be the result of a new one is listed as well.
     let doubtful = edits(in: .conflict).filter { $0.task != id && $0.theirs?.id == id }
     var known: (task: TaskItem, revision: Int)?
-    if case .service(let assigned) = id { known = try tasks.task(assigned) }
+    if case .service(let assigned) = id { known = try tasks.task(assigned, preferablyOf: user) }
     let items = known.map { [$0.task] } ?? []
     return items.edited(by: doubtful + edits(of: id), since: known?.revision ?? 0).first { $0.item.id == id }
   }
