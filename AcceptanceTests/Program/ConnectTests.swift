@@ -185,6 +185,19 @@ struct ConnectTests {
     }
   }
 
+  @Test func `a header that may be a secret is not sent before it is known which service it is for`() async throws {
+    try await service.serve { server in
+      let headers = ["X-Redmine-API-Key: \(Self.key)", "Authorization: Key \(Self.key)", "Accept-Language: de"]
+      let connected = try await program.run(
+        arguments: headers.flatMap { ["--header", $0] } + ["connect", server.url(), "--set", "project=pottery"])
+      #expect(connected.status == 0, "\(connected)")
+      let requests = await server.journal.requests
+      #expect(requests.prefix { !$0.contains(Self.key) }.count == 1, "\(requests)")
+      #expect(requests.dropFirst().allSatisfy { $0.components(separatedBy: Self.key).count == 3 })
+      #expect(requests.allSatisfy { $0.contains("Accept-Language: de") })
+    }
+  }
+
   @Test func `a token that the user wants to give is used even if the service answers without one`() async throws {
     try await ImitatedServices.jsonServer017.serve { server in
       let arguments = ["connect", server.url(), "--service", "json-server", "--with-token"]

@@ -19,11 +19,13 @@ package struct Connection: Hashable, Sendable {
 
   /// The service of today's shape, whose description is in the code.
   package static let defaultService = "json-server"
+  /// What stands for a service that is asked what it is.
+  static let unknownService = ""
 
   /// What distinguishes its lists and edits from those of another connection to the same server; empty for today's
   /// shape. Of a file, only the name does: moved to another folder, it is still the description of the same service.
   package var variant: String {
-    guard service != Self.defaultService || !values.isEmpty else { return "" }
+    guard ![Self.defaultService, Self.unknownService].contains(service) || !values.isEmpty else { return "" }
     let file = service.split(separator: "/").suffix(1).map(String.init)
     return (file + values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: "\n")
   }

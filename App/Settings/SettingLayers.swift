@@ -40,11 +40,14 @@ package struct SettingLayers: Sendable {
   }
 
   /// The headers in effect, each with its source, and whether the selected server gets it. Those in the file are for the
-  /// server in the file, if it names one; the bundled service gets none.
+  /// server in the file, if it names one; the bundled service gets none, and one that is asked what it is no secrets.
   package var headersInEffect: [(header: CustomHeader, source: SettingSource, isSent: Bool)] {
-    let isBundled = preferences.server == nil
-    return stored.headers.all.filter { headers[$0.name] == nil }
-      .map { ($0, .file, !isBundled && !isStoredServerOverridden) } + headers.all.map { ($0, .option, !isBundled) }
+    stored.headers.all.filter { headers[$0.name] == nil }
+      .map { ($0, .file, isSent($0) && !isStoredServerOverridden) } + headers.all.map { ($0, .option, isSent($0)) }
+  }
+
+  private func isSent(_ header: CustomHeader) -> Bool {
+    connection.map { $0.service != Connection.unknownService || !header.isSecret } ?? false
   }
 
   private var isStoredServerOverridden: Bool {

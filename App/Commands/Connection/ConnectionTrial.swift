@@ -17,7 +17,7 @@ extension AppContext {
   ///
   /// - Throws: A failure if the server cannot be reached or none is known there.
   func shippedService(at address: ServerAddress) async throws -> String {
-    let server = try await connect(Connection(name: "", server: address)).server
+    let server = try await connect(Connection(name: "", server: address, service: Connection.unknownService)).server
     // How the service takes a token is not known yet.
     let client = server.access?.client ?? server.client
     var failure: LoadFailure?

@@ -55,6 +55,14 @@ import Testing
     #expect(layers.connection?.service == "./mine.toml")
   }
 
+  @Test func `a server that is asked what it is gets no headers that may be secret`() throws {
+    var layers = layers("[headers]\nX-Api-Key = '1'\nAccept = '2'")
+    let server = try #require(ServerAddress("https://a.org"))
+    layers.chosen = .some(Connection(name: "", server: server, service: Connection.unknownService))
+    #expect(layers.headersInEffect.map(\.isSent) == [false, true])
+    #expect(layers.connection?.variant == "")
+  }
+
   @Test func `a description that was moved has the same lists and edits, and another one has others`() throws {
     let server = try #require(ServerAddress("https://tasks.example.org"))
     let variants = ["./mine.toml", "/home/ana/services/mine.toml", "/home/ana/yours.toml"].map {
