@@ -155,6 +155,23 @@ struct ConnectTests {
     }
   }
 
+  @Test func `a service without a server is an error, but not for connect`() async throws {
+    try await service.serve { server in
+      let variables = ["ROSTER_SERVICE": "redmine"]
+      for result in [
+        try await run("--service", "redmine", "users"),
+        try await program.run(arguments: ["tasks", "3"], variables: variables),
+      ] {
+        #expect(result.errors.contains("--service and ROSTER_SERVICE need a server: add --server URL, or run 'connect"))
+        #expect(result.output.isEmpty && result.status == 2, "\(result)")
+      }
+      let words = ["connect", server.url(), "--set", "project=pottery"]
+      let connected = try await program.run(arguments: words, input: Data("\(Self.key)\n".utf8), variables: variables)
+      #expect(connected.status == 0, "\(connected)")
+      #expect(try await program.run(arguments: ["users"], variables: variables).output.contains("7  Sakura Sato"))
+    }
+  }
+
   @Test func `options without an address are an error`() async throws {
     let result = try await run("connect", "--as", "pottery")
     #expect(result.status == 2)

@@ -125,6 +125,9 @@ struct Infrastructure: Sendable {
   /// Reads the description of the service.
   fileprivate func description() async -> Result<ServiceDescription, CommandFailure> {
     do {
+      if settings.layers.unusedService != nil {
+        throw CommandFailure.usage("--service and ROSTER_SERVICE need a server: add --server URL, or run 'connect URL'")
+      }
       return .success(try await settings.layers.connection?.description(description(in:)) ?? .builtIn)
     } catch {
       return .failure(CommandFailure(error))

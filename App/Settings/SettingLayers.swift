@@ -67,6 +67,9 @@ package struct SettingLayers: Sendable {
     return source == .file || name == Connection.sample || stored.connections.contains { $0.name == name } ? nil : name
   }
 
+  /// The service that is named without a server; `nil` if there is none such.
+  package var unusedService: String? { connection == nil && chosen == nil ? service : nil }
+
   // Of the server and the connection, that of the stronger source counts, and the connection if both have the same.
   private func current(_ server: ServerAddress?) -> Connection? {
     if let chosen { return chosen }

@@ -53,6 +53,11 @@ import Testing
     var layers = layers("server = 'http://a.org'")
     layers.service = "./mine.toml"
     #expect(layers.connection?.service == "./mine.toml")
+    #expect(layers.unusedService == nil)
+    layers.set(.server, "bundled", in: .option)
+    #expect(layers.unusedService == "./mine.toml")
+    layers.chosen = .some(nil)
+    #expect(layers.unusedService == nil)
   }
 
   @Test func `a server that is asked what it is gets no headers that may be secret`() throws {
