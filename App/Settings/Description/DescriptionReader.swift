@@ -209,6 +209,7 @@ extension DescriptionReader {
     let kind = "a request such as GET /todos, or with a body, POST /todos {\"title\": \"{title}\"}"
     guard let request = one(kind, { [settings] in RequestLine($0, settings: settings) }) else { return nil }
     check(request.places, allowed: allowed)
+    if request.method == "GET", request.hasBody { expect("a request without a body, as a GET has none") }
     return request
   }
 

@@ -25,6 +25,7 @@ package struct RequestLine: Hashable, Sendable {
   fileprivate var words: [Substring] { line.split(separator: " ", maxSplits: 2) }
 
   package var method: String { words.first.map(String.init) ?? "" }
+  package var hasBody: Bool { words.count > 2 }
 
   /// The places to fill, with or without a value.
   package var places: Set<String> { PlacedText(line).places }

@@ -78,6 +78,8 @@ import Testing
     ("comment = 'POST /x/{id} {\"a\": \"x\"}'", "comment must be a request with {text}"),
     ("set-due = 'PUT /x'", "set-due must be a request with {due} and {id}"),
     ("rename = 'PUT /x/{id} {\"a\": }'", "rename must be a request"),
+    ("one = 'GET /x/{id} {\"a\": 1}'", "one must be a request without a body, as a GET has none"),
+    ("finish = 'GET /x/{id}/done {}'", "finish must be a request without a body, as a GET has none"),
     ("notes = 'body'", "'body' is not a pointer such as /name"),
     ("web = '{origin}/{/id}'", "unknown place {origin} in web"),
     ("web = '{serve}/{/id}'", "unknown place {serve} in web: did you mean 'server'?"),
