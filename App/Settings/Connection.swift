@@ -86,7 +86,7 @@ extension Connection {
   ) async throws -> ServiceDescription {
     if variant.isEmpty { return .builtIn }
     let file = try await DescriptionFile.read(service, contents, allFaultsOn: console)
-    let missing = file.settings.filter { $0.defaultValue == nil && values[$0.name] == nil }
+    let missing = file.settings.filter { !$0.allows(values[$0.name]) }
     guard missing.isEmpty else { throw CommandFailure.failed(problem(of: file, lacking: missing.map(\.name))) }
     return file.description(values, at: server)
   }

@@ -57,7 +57,7 @@ extension DescriptionFile.Recognition {
 extension DescriptionFile {
   /// Returns the values of all settings: `given` ones, answers of the user, or defaults.
   ///
-  /// - Throws: A usage error if a value is missing and there is nobody to ask, or a name is unknown.
+  /// - Throws: A usage error if a value is missing with nobody to ask, or is no number, or a name is unknown.
   func values(_ given: [String: String], askingOn console: Console) async throws -> [String: String] {
     let names = settings.map(\.name)
     if let unknown = given.keys.sorted().first(where: { !names.contains($0) }) {
@@ -65,13 +65,17 @@ extension DescriptionFile {
       throw CommandFailure.usage("\(description().name) has no setting '\(EchoedWord.of(unknown))'; \(all)")
     }
     var values = given
-    for setting in settings where given[setting.name] == nil {
-      let usual = setting.defaultValue.map { " [\($0)]" } ?? ""
-      let answer = try await console.answer(to: "\(setting.name), \(setting.explanation)\(usual):")
-      guard let value = answer.flatMap({ $0.isEmpty ? nil : $0 }) ?? setting.defaultValue else {
-        throw CommandFailure.usage("pass --set \(setting.name)=…: \(setting.explanation)")
+    for setting in settings {
+      if given[setting.name] == nil {
+        let usual = setting.defaultValue.map { " [\($0)]" } ?? ""
+        let answer = try await console.answer(to: "\(setting.name), \(setting.explanation)\(usual):")
+        values[setting.name] = answer.flatMap { $0.isEmpty ? nil : $0 } ?? setting.defaultValue
       }
-      values[setting.name] = value
+      guard setting.allows(values[setting.name]) else {
+        throw CommandFailure.usage(
+          values[setting.name].map { "\(setting.name) must be a number, not '\(EchoedWord.of($0))'" }
+            ?? "pass --set \(setting.name)=…: \(setting.explanation)")
+      }
     }
     return values
   }

@@ -28,6 +28,11 @@ package struct DescriptionFile: Sendable {
     package let explanation: String
     package var defaultValue: String?
     let line: Int
+
+    /// Returns whether `value`, or the default for `nil`, can be used: instead of a number, only another one.
+    func allows(_ value: String?) -> Bool {
+      value.map { text in defaultValue.flatMap { Int($0) } == nil || Int(text) != nil } ?? (defaultValue != nil)
+    }
   }
 
   /// Parses `text`.

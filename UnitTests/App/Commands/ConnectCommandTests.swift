@@ -101,6 +101,17 @@ import Testing
     #expect(await asking.questions.last?.hasPrefix("closed, the id of the status that a done task gets [5]:") == true)
   }
 
+  @Test func `what the service needs as a number is nothing else, typed or asked for`() async throws {
+    for (option, name) in [("", "open"), (" 'closed=tasks me' open=1", "closed")] {
+      let failure = await #expect(throws: CommandFailure.self) {
+        try await app(asking: StubAsking("tasks me")).run(
+          "connect https://redmine.example.org --set project=pottery\(option)")
+      }
+      #expect(failure?.problem.text == "\(name) must be a number, not 'tasks me'")
+    }
+    #expect(await file.text == "# mine\n")
+  }
+
   @Test(arguments: [
     "connect https://redmine.example.org", "connect https://redmine.example.org --set project=pottery name=x",
     "connect redmine.example.org", "connect https://redmine.example.org --service redmin", "connect x y",

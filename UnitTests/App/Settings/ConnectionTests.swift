@@ -122,6 +122,8 @@ import Testing
     #expect(try await complete.description { _ in [] }.name == "Redmine")
     let plain = Connection(name: "x", server: server)
     #expect(try await plain.description { _ in [] } == .builtIn)
+    complete.values["closed"] = "tasks me"
+    await #expect(throws: (any Error).self) { try await complete.description { _ in [] } }
     var unknown = connection
     unknown.service = "redmin"
     await #expect(throws: (any Error).self) { try await unknown.description { _ in [] } }
