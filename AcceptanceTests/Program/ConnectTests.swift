@@ -131,6 +131,16 @@ struct ConnectTests {
     return path
   }
 
+  @Test func `the description of a service is printed, and that in a file`() async throws {
+    let path = try saveDescription("# mine\n")
+    let shipped = try await run("services", "show", "redmine").output
+    #expect(shipped == ShippedService.named("redmine")?.file.text)
+    #expect(try await run("services", "show", path).output == shipped + "# mine\n")
+    let unknown = try await run("services", "show", "redmin")
+    #expect(unknown.errors == "roster: no service 'redmin': did you mean 'redmine'?\n")
+    #expect(unknown.status == 2)
+  }
+
   @Test func `by a description that cannot be used, nothing is sent, and each command says why`() async throws {
     try await service.serve { server in
       let path = try saveDescription()

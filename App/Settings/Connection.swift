@@ -103,13 +103,6 @@ extension Connection {
 }
 
 extension DescriptionFile {
-  /// Returns the message for a word that names no service.
-  static func message(forUnknown word: String) -> String {
-    let nearest = NearestWord.to(word, among: ShippedService.all.map(\.name))
-    return "no service '\(EchoedWord.of(word))'"
-      + (nearest.map { ": did you mean '\($0)'?" } ?? "; 'services' lists them, or name a file: ./mine.toml")
-  }
-
   /// Reads the description called `service`: a shipped one, or a file.
   ///
   /// - Parameter console: Where all faults are printed; `nil` if the first is enough.
@@ -119,7 +112,9 @@ extension DescriptionFile {
   ) async throws -> DescriptionFile {
     if let shipped = ShippedService.named(service) { return shipped.file }
     guard service.contains("/") || service.contains(".") else {
-      throw CommandFailure.usage(message(forUnknown: service))
+      let nearest = NearestWord.to(service, among: ShippedService.all.map(\.name))
+      let hint = nearest.map { ": did you mean '\($0)'?" } ?? "; 'services' lists them, or name a file: ./mine.toml"
+      throw CommandFailure.usage("no service '\(EchoedWord.of(service))'\(hint)")
     }
     guard let text = String(validating: try await contents(service), as: UTF8.self) else {
       throw CommandFailure.failed(Problem("\(service) is not UTF-8"))

@@ -24,7 +24,7 @@ struct ServicesCommand: Command {
   /// What to do.
   enum Action: Hashable, Sendable {
     case list
-    /// Prints this description.
+    /// Prints the description of this service, or in this file.
     case show(String)
     /// Checks the file or, for `nil`, the description in use.
     case check(String?)
@@ -36,13 +36,9 @@ struct ServicesCommand: Command {
     let rest = words.plain.dropFirst()
     switch (words.plain.first, rest.count) {
     case (nil, _): action = .list
-    case ("show", 1):
-      guard let service = rest.first.flatMap(ShippedService.named) else {
-        throw CommandFailure.usage(DescriptionFile.message(forUnknown: rest.first ?? ""))
-      }
-      action = .show(service.file.text)
+    case ("show", 1): action = .show(rest.first ?? "")
     case ("check", 0...1): action = .check(rest.first)
-    default: throw CommandFailure.usage("write 'services', 'services show NAME' or 'services check FILE'")
+    default: throw CommandFailure.usage("write 'services', 'services show NAME' or 'services check [FILE]'")
     }
   }
 
@@ -50,7 +46,8 @@ struct ServicesCommand: Command {
     let console = context.console
     switch action {
     case .list: try await ConfigurationScreen.services.show(ShippedService.all, on: console)
-    case .show(let text): try await console.show(Rendering(text))
+    case .show(let service):
+      try await console.show(Rendering(DescriptionFile.read(service, context.app.readDescription).text))
     case .check(let path): try await check(path, context)
     }
   }
