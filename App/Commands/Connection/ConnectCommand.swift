@@ -41,6 +41,9 @@ struct ConnectCommand: Command {
     guard words.plain.count <= 1 else { throw CommandFailure.usage("connect takes one URL or NAME") }
     target = words.plain.first
     service = words.value(of: Self.service)
+    guard words.value(of: Self.name) != Connection.sample else {
+      throw CommandFailure.usage("'\(Connection.sample)' is the bundled service; choose another name with --as")
+    }
     name = try words.value(of: Self.name, "must be a word without quotes") { Connection.isName($0) ? $0 : nil }
     takesToken = words.has(Self.withToken)
     var values: [String: String] = [:]

@@ -123,6 +123,13 @@ import Testing
     #expect(await file.text == "# mine\n")
   }
 
+  @Test func `no connection gets the name of the bundled service`() async throws {
+    let failure = await #expect(throws: CommandFailure.self) {
+      try await app().run("connect https://redmine.example.org --as sample")
+    }
+    #expect(failure?.problem.text == "'sample' is the bundled service; choose another name with --as")
+  }
+
   @Test func `a name that another server has is refused, and both are named`() async throws {
     let app = app()
     try await app.run("connect https://redmine.example.org --set project=pottery")
