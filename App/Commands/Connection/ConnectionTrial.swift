@@ -146,6 +146,7 @@ struct ConnectionTrial {
     let server = context.app.server
     let users = try await context.users.list.load(.all)
     var found = Noun("person", "people").text(of: users.model.count)
+    if let total = await total(server) { found += ", \(Noun("task").text(of: total))" }
     var me = ""
     if let account = try await account(of: context) {
       let tasks = try await context.tasks.list.load(TaskOwner(id: account.user, name: account.name)).model
@@ -167,14 +168,20 @@ struct ConnectionTrial {
     }
   }
 
-  // The version is not worth a failure.
   private func version(_ server: AppContext.Server) async -> String? {
     guard let recognition = file.recognition, let place = recognition.version else { return nil }
-    do {
-      let response = try await server.client.send(recognition.get.request())
-      return place.value(in: response)
-    } catch {
-      return nil
-    }
+    return await answer(to: recognition.get, of: server).flatMap(place.value)
+  }
+
+  // The number of all tasks, if the first page of them has it.
+  private func total(_ server: AppContext.Server) async -> Int? {
+    let tasks = server.description.tasks
+    guard let all = tasks.all, !tasks.total.isEmpty, let first = await answer(to: all, of: server) else { return nil }
+    return tasks.total.lazy.compactMap { $0.value(in: first)?.split(separator: "/").last.flatMap { Int($0) } }.first
+  }
+
+  // What is asked here is not worth a failure.
+  private func answer(to line: RequestLine, of server: AppContext.Server) async -> HTTPResponse? {
+    do { return try await server.client.successfulAnswer(to: line.request()) } catch { return nil }
   }
 }

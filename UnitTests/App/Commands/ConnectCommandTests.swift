@@ -59,6 +59,24 @@ import Testing
     #expect(await file.text == Self.saved.replacing("= \"redmine.example.org\"\n\n", with: "= \"sample\"\n\n"))
   }
 
+  @Test func `the tasks of all are counted where one request has their number`() async throws {
+    let issues = "/api/v1/repos/pottery/kiln/issues"
+    let rest = [HTTPRequest.QueryItem("type", "issues"), .init("state", "all"), .init("limit", "50")]
+    let issue = #"{"number":1,"title":"Glaze","state":"open","assignees":[{"login":"sakura"}]}"#
+    let gitea = StubHTTPClient([
+      HTTPRequest(path: "/api/v1/user"): .body(#"{"login":"sakura","full_name":"Sakura Sato"}"#),
+      HTTPRequest(path: "/api/v1/version"): .body(#"{"version":"1.22"}"#),
+      HTTPRequest(path: "/api/v1/repos/pottery/kiln/assignees"): .body(#"[{"login":"sakura"},{"login":"zofia"}]"#),
+      HTTPRequest(path: issues, query: [.init("assigned_by", "sakura")] + rest): .response(
+        200, "[\(issue)]", headers: ["x-total-count": "1"]),
+      HTTPRequest(path: issues, query: rest): .response(200, "[\(issue)]", headers: ["x-total-count": "132"]),
+    ])
+    let app = AppFixture(settingsFile: file, others: gitea)
+    try await app.run("connect https://gitea.example.org --service gitea --set owner=pottery repository=kiln")
+    let found = "Gitea 1.22 · 2 people, 132 tasks, 1 open task of yours · you are Sakura Sato\n"
+    #expect(app.recording.notes.text.hasPrefix(found), "\(app.recording.notes.text)")
+  }
+
   @Test func `a check shows what was found even where requests fail, and fails`() async throws {
     let app = app()
     try await app.run("connect https://redmine.example.org --set project=pottery")
