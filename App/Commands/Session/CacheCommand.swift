@@ -72,14 +72,16 @@ struct CacheCommand: Command {
     let screen = CacheScreen()
     let console = context.console
     try console.checkCanAsk(isConfirmed: isConfirmed)
-    var key: ListKey?
+    var keys: [ListKey]?
     var name: String?
     if let user {
       let owner = try await context.users.findSaved(user)
-      key = TasksFeature.savedKey(ofUser: owner.id)
+      keys = try await context.app.reading("the saved data") { [id = owner.id] in
+        try await TasksFeature.savedKeys(ofUser: id, in: context.app.storage.store)
+      }
       name = owner.name ?? "user \(owner.id.text)"
     }
-    let (saved, usernames) = try await inventory(context, of: key)
+    let (saved, usernames) = try await inventory(context, of: keys)
     if !saved.isEmpty {
       let amounts = screen.amounts(of: saved)
       let question =
@@ -88,7 +90,7 @@ struct CacheCommand: Command {
       guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
     }
     // These may be more than were shown, since other lists may have been saved in the meantime.
-    let cleared = try await cleared(key, context)
+    let cleared = try await cleared(keys, context)
     let waiting = try await context.unsentEdits()
     try await console.show(
       screen.rendering(
@@ -97,22 +99,25 @@ struct CacheCommand: Command {
         layout: console.layout))
   }
 
-  // Returns the list called `key`, or all for `nil`, and the usernames of the owners.
+  // Returns the lists under `keys`, or all for `nil`, and the usernames of the owners.
   private func inventory(
-    _ context: CommandContext, of key: ListKey? = nil
+    _ context: CommandContext, of keys: [ListKey]? = nil
   ) async throws -> (rows: [CacheRow], usernames: [ServiceID: String]) {
-    try await context.app.reading("the saved data") {
-      let lists = try await context.app.storage.store.inventory().filter { key == nil || $0.key == key }
+    let wanted = keys.map { Set($0) }
+    return try await context.app.reading("the saved data") {
+      let lists = try await context.app.storage.store.inventory().filter { wanted?.contains($0.key) ?? true }
       let usernames = try await context.users.savedUsernames(of: Set(lists.compactMap(\.key.owner)))
       return (CacheRow.rows(of: lists, usernames: usernames, from: context.app.viewpoint), usernames)
     }
   }
 
-  private func cleared(_ key: ListKey?, _ context: CommandContext) async throws -> [ListSummary] {
+  private func cleared(_ keys: [ListKey]?, _ context: CommandContext) async throws -> [ListSummary] {
     do throws(LoadFailure) {
       return try await withCache {
         try await context.console.waiting(for: "clearing the saved lists") {
-          try await context.app.storage.store.clear(key)
+          let store = context.app.storage.store
+          guard let keys else { return try await store.clear(nil) }
+          return try await store.transaction { cache in try keys.compactMap { try cache.remove($0) } }
         }
       }
     } catch {

@@ -14,6 +14,12 @@ package struct StoredTasks: StoredList {
   /// Returns the key of the list of a user's tasks.
   package static func key(ofUser id: ServiceID) -> ListKey { ListKey(kind, owner: id) }
 
+  /// Returns the keys of the list of a user's tasks and of the comments on each of them, saved or not.
+  package static func keys(ofUser id: ServiceID, in store: any CacheStore) async throws -> [ListKey] {
+    let tasks = try await store.list(Self.key(ofUser: id))?.records ?? []
+    return [Self.key(ofUser: id)] + tasks.map { StoredComments().key(for: $0.id) }
+  }
+
   package func id(of task: TaskItem) -> ServiceID { task.id.assigned }
 
   package func text(of task: TaskItem) -> SearchText? { SearchText(name: task.title) }

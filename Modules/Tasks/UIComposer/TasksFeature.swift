@@ -133,8 +133,10 @@ package struct TasksFeature: ListFeature {
   /// The kind of saved lists whose owners are tasks; those of all others are users.
   package static let kindOfTask = StoredComments.kind
 
-  /// Returns the key under which a user's tasks are saved.
-  package static func savedKey(ofUser id: ServiceID) -> ListKey { StoredTasks.key(ofUser: id) }
+  /// Returns the keys under which a user's tasks and the comments on them are saved in `store`.
+  package static func savedKeys(ofUser id: ServiceID, in store: any CacheStore) async throws -> [ListKey] {
+    try await StoredTasks.keys(ofUser: id, in: store)
+  }
 
   private var saved: EditedTasks { local.edited(by: edits.interactor.outbox) }
 
@@ -165,7 +167,7 @@ package struct TasksFeature: ListFeature {
   private func owners() async -> [ServiceID] {
     do {
       let saved = try await context.store.inventory().compactMap { list in
-        list.key.owner.flatMap { Self.savedKey(ofUser: $0) == list.key ? $0 : nil }
+        list.key.owner.flatMap { StoredTasks.key(ofUser: $0) == list.key ? $0 : nil }
       }
       let edited = await edits.suggestions().map(\.userID)
       return Array(Set(saved + edited)).sorted()

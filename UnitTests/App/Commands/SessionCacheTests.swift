@@ -75,6 +75,18 @@ import Testing
     #expect(app.recording.results.text == "cleared 1 list, 0 rows, 0 B\n")
   }
 
+  @Test func `the comments on the tasks of a user are cleared with them`() async throws {
+    let app = AppFixture()
+    for task in [41, 42] {
+      try await app.store.replace(ListKey("comments", owner: task), with: [], savedAt: app.clock.now)
+    }
+    try await app.run("tasks 3", "cache clear 3 --yes")
+    #expect(app.recording.results.text.contains("cleared 2 lists, 1 row, "))
+    let left = try await app.store.inventory().map(\.key)
+    #expect(left.filter { $0.kind == "comments" } == [ListKey("comments", owner: 42)])
+    #expect(!left.contains { $0.kind == "tasks" })
+  }
+
   @Test func `cache clear accepts only users known from saved data`() async throws {
     let app = AppFixture(asking: StubAsking(nil))
     await #expect(
