@@ -40,6 +40,16 @@ struct TrackerFieldStoryTests {
     }
   }
 
+  @Test func `tasks are neither filtered nor sorted by what they lack`() async throws {
+    try await TrackerStory.tell(.gitHub) { story in
+      let typed = try await story.type(
+        "tasks sakura due:..friday", "tasks sakura --sort Priority", "tasks sakura tag:clay")
+      #expect(typed.contains("roster: tasks have no due date at GitHub\n"), "\(typed)")
+      #expect(typed.contains("roster: tasks have no priority at GitHub\n"), "\(typed)")
+      #expect(typed.contains("0 of 3 tasks"), "\(typed)")
+    }
+  }
+
   @Test(arguments: TrackerCase.all)
   func `a task is handed over, also when the answer was lost, and undo takes it back`(
     tracker: TrackerCase

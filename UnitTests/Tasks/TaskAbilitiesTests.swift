@@ -21,7 +21,7 @@ import Testing
       (.change([.priority: .text("high")]), "tasks have no priority at Tracker"),
       (.change([.due: .text("2026-12-01")]), "the due date of a task cannot be set at Tracker"),
       (.change([.tags: .absent]), "the tags of a task cannot be removed at Tracker"),
-      (.add([.title: .text("Read"), .notes: .text("By hand")]), "new tasks cannot have notes at Tracker"),
+      (.add([.title: .text("Read"), .notes: .text("By hand")]), "the notes of a new task cannot be set at Tracker"),
       (.add([.title: .text("Read"), .priority: .text("low")]), "tasks have no priority at Tracker"),
     ] as [(TaskAction, String)])
   func `what a service lacks is refused in words`(_ action: TaskAction, _ refusal: String) {

@@ -18,7 +18,7 @@ package struct Arrangement: Hashable, Sendable {
 
   /// The condition that a field has a value in a range, or none.
   package struct Condition: Hashable, Sendable {
-    let field: String
+    package let field: String
     private let lowest: FieldValue?
     private let highest: FieldValue?
 

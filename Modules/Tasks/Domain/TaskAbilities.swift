@@ -41,7 +41,8 @@ package struct TaskAbilities: Hashable, Sendable {
     if case .add(let values) = action,
       let field = TaskField.editable.first(where: { values[$0] != nil && !added.contains($0) })
     {
-      return fields.contains(field) ? "new tasks cannot have \(field.words) at \(service)" : lack(of: field)
+      return fields.contains(field)
+        ? "the \(field.words) of a new task cannot be set at \(service)" : field.lack(at: service)
     }
     return action.fields[.priority].flatMap(refusal(ofPriority:))
   }
@@ -67,12 +68,10 @@ package struct TaskAbilities: Hashable, Sendable {
       guard let field = TaskField.editable.first(where: { name.hasSuffix("-\($0.name)") }) else {
         return "\(service) has no request '\(name)'"
       }
-      guard fields.contains(field) else { return lack(of: field) }
+      guard fields.contains(field) else { return field.lack(at: service) }
       return "the \(field.words) of a task cannot be \(name.hasPrefix("set") ? "set" : "removed") at \(service)"
     }
   }
-
-  private func lack(of field: TaskField) -> String { "tasks have no \(field.words) at \(service)" }
 }
 
 extension TaskAction {
@@ -88,6 +87,9 @@ extension TaskAction {
 }
 
 extension TaskField {
+  /// Returns the refusal of what needs the field at `service`, which lacks it.
+  package func lack(at service: String) -> String { "tasks have no \(words) at \(service)" }
+
   fileprivate func requestName(for value: TaskValue) -> String {
     switch (self, value) {
     case (.title, _): "rename"
