@@ -2,6 +2,7 @@ import Foundation
 import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
+import SharedTiming
 import TasksDomain
 import TasksRemote
 import TestSupport
@@ -55,6 +56,16 @@ import Testing
     #expect(page.elements.map(\.id) == [41])
     #expect(page.unfiltered == 1)
     #expect(try endpoint.page(of: .body(Data("[\(other)]".utf8)), for: owner).elements.isEmpty)
+  }
+
+  @Test func `a list that asks for no user has everybody's tasks, without a warning`() async throws {
+    var service = ServiceDescription.builtIn
+    service.tasks.list = "GET /todos"
+    let client = StubHTTPClient([HTTPRequest(path: "/todos"): .body(#"[{"userId":4,"id":1},{"userId":3,"id":41}]"#)])
+    let loaded = try await RemoteInteractor(TasksEndpoint(service), client: client, clock: .system).load(owner)
+    #expect(loaded.resource.map(\.id) == [41])
+    #expect(loaded.extent == .whole)
+    #expect(loaded.warnings.isEmpty)
   }
 
   @Test func `an empty response is an empty list`() throws {

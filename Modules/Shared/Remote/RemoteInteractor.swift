@@ -36,7 +36,7 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
       list.leftOut.isEmpty && contents.repeated.isEmpty && contents.pages == 1 && contents.gap == nil
     var loaded = Loaded(
       list.elements, source: .remote, savedAt: clock.now, version: ListVersion(etag: isWhole ? response.etag : nil),
-      warnings: contents.warnings)
+      warnings: contents.warnings(isFiltered: endpoint.description.isFiltered))
     loaded.sent = list.sent
     if !list.leftOut.isEmpty { loaded.extent = .readable }
     if let gap = contents.gap {
@@ -48,10 +48,11 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
 }
 
 extension PagedList.Contents {
-  fileprivate var warnings: [LoadWarning] {
+  fileprivate func warnings(isFiltered: Bool) -> [LoadWarning] {
     let first = list.leftOut.first.map { LoadWarning.leftOut(list.leftOut.count, first: $0) }
     let twice = firstRepeated.map { LoadWarning.repeated(repeated.count, first: $0.text) }
-    return [first, twice, list.unfiltered == 0 ? nil : .unfiltered(list.unfiltered)].compactMap(\.self)
+    let others = isFiltered && list.unfiltered > 0 ? LoadWarning.unfiltered(list.unfiltered) : nil
+    return [first, twice, others].compactMap(\.self)
   }
 }
 

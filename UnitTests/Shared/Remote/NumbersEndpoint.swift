@@ -3,7 +3,7 @@ import SharedRemote
 
 /// An endpoint of ids: `[{"id": 1}]`. A negative one does not belong in any answer.
 struct NumbersEndpoint: ListEndpoint {
-  let description = ServiceDescription.builtIn.users
+  let description = ServiceDescription.builtIn.tasks
 
   func request(for query: Int) -> HTTPRequest { HTTPRequest(path: "/numbers/\(query)") }
 

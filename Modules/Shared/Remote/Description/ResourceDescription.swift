@@ -28,6 +28,8 @@ package struct ResourceDescription: Hashable, Sendable {
   package var next: Pointer?
   /// What is added to the query of `list` for the next page: the first whose places all have a value.
   package var more: [PageQuery] = []
+  /// Whether `list` asks for a part of all elements, so that its answer should have no others.
+  var isFiltered: Bool { !list.places.isDisjoint(with: ["user", "id"]) }
   /// Whether it is described how a list goes on.
   var hasPages: Bool { !total.isEmpty || next != nil || !more.isEmpty }
   /// Whether ids that are texts of digits count as numbers, which are ordered; they are sent as texts.
