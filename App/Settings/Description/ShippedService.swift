@@ -12,6 +12,7 @@ package struct ShippedService: Sendable {
     ShippedService(name: "gitlab", isTried: false) { PackageResources.gitlab_toml },
     ShippedService(name: "github", isTried: false) { PackageResources.github_toml },
     ShippedService(name: "gitea", isTried: false) { PackageResources.gitea_toml },
+    ShippedService(name: "vikunja", isTried: false) { PackageResources.vikunja_toml },
     ShippedService(name: "json-server", isTried: true) { PackageResources.json_server_toml },
   ]
 

@@ -77,6 +77,29 @@ import Testing
     #expect(app.recording.notes.text.hasPrefix(found), "\(app.recording.notes.text)")
   }
 
+  @Test func `where a list cannot be that of one user, each user gets their own of all tasks`() async throws {
+    let due = #""due_date":"0001-01-01T00:00:00Z""#
+    let vikunja = StubHTTPClient([
+      HTTPRequest(path: "/api/v2/user"): .body(#"{"id":7,"name":"","username":"sakura"}"#),
+      HTTPRequest(path: "/api/v2/info"): .body(#"{"version":"v2.3.0","available_migrators":[]}"#),
+      HTTPRequest(path: "/api/v2/projects/3/users/search"): .body(
+        #"{"items":[{"id":7,"name":"","username":"sakura"},{"id":5,"name":"Zofia","username":"zofia"}],"total":2}"#),
+      HTTPRequest(path: "/api/v2/projects/3/tasks", query: [.init("sort_by", "id"), .init("order_by", "asc")]): .body(
+        #"{"items":[{"id":1,"title":"Glaze","done":false,"due_date":"2026-12-01T00:00:00Z","priority":3,"#
+          + #""assignees":[{"id":7,"username":"sakura"}]},{"id":2,"title":"Mop","done":false,\#(due),"priority":0,"#
+          + #""assignees":null,"created_by":{"id":7}},{"id":3,"title":"Fire","done":true,\#(due),"priority":5,"#
+          + #""assignees":[{"id":5,"username":"zofia"}],"created_by":{"id":7}}],"total":3}"#),
+    ])
+    let app = AppFixture(settingsFile: file, others: vikunja)
+    try await app.run("connect https://vikunja.example.org --service vikunja --set project=3")
+    let found = "Vikunja v2.3.0 · 2 people, 3 tasks, 2 open tasks of yours · you are sakura\n"
+    #expect(app.recording.notes.text.hasPrefix(found), "\(app.recording.notes.text)")
+    for user in ["sakura", "zofia"] { try await app.run("tasks \(user) --fields id,due,priority --format tsv") }
+    let rows = app.recording.results.text.split(separator: "\n")
+    #expect(rows.filter { $0 != "id\tdue\tpriority" } == ["1\t2026-12-01\thigh", "2\t\t", "3\t\t5"])
+    #expect(!app.recording.notes.text.contains("left out"))
+  }
+
   @Test func `a check shows what was found even where requests fail, and fails`() async throws {
     let app = app()
     try await app.run("connect https://redmine.example.org --set project=pottery")
@@ -168,7 +191,7 @@ import Testing
   }
 
   @Test func `a service that cannot answer is not taken for an unknown one`() async {
-    for path in ["/users/current.json", "/api/v4/version", "/meta", "/api/v1/version"] {
+    for path in ["/users/current.json", "/api/v4/version", "/meta", "/api/v1/version", "/api/v2/info"] {
       await redmine.answer(HTTPRequest(path: path), with: .response(503, ""))
     }
     await redmine.answer(HTTPRequest(path: "/todos", query: [.init("_limit", "1")]), with: .response(503, ""))
@@ -180,7 +203,7 @@ import Testing
   }
 
   @Test func `an unknown service is told how one is described`() async throws {
-    for service in ["/users/current.json", "/api/v4/version", "/meta", "/api/v1/version"] {
+    for service in ["/users/current.json", "/api/v4/version", "/meta", "/api/v1/version", "/api/v2/info"] {
       await redmine.answer(HTTPRequest(path: service), with: .response(404, ""))
     }
     await redmine.answer(HTTPRequest(path: "/todos", query: [.init("_limit", "1")]), with: .response(404, ""))
@@ -193,6 +216,7 @@ import Testing
   @Test(arguments: [
     ("gitlab", "x-gitlab-meta", #"{"correlation_id":"1"}"#, ""), ("github", "x-github-media-type", "github.v3", ""),
     ("redmine", "www-authenticate", #"Basic realm="Redmine API""#, ""), ("gitea", "a", "b", #"{"version":"1.22"}"#),
+    ("vikunja", "a", "b", #"{"available_migrators":["vikunja-file"]}"#),
     ("json-server", "a", "b", #"[{"completed":true}]"#),
   ])
   func `each shipped service is recognised by an answer`(
