@@ -170,14 +170,14 @@ struct ConnectionTrial {
 
   private func version(_ server: AppContext.Server) async -> String? {
     guard let recognition = file.recognition, let place = recognition.version else { return nil }
-    return await answer(to: recognition.get, of: server).flatMap(place.value)
+    return await answer(to: recognition.get, of: server).flatMap { place.value(in: $0)?.scalar }
   }
 
   // The number of all tasks, if the first page of them has it.
   private func total(_ server: AppContext.Server) async -> Int? {
     let tasks = server.description.tasks
     guard let all = tasks.all, !tasks.total.isEmpty, let first = await answer(to: all, of: server) else { return nil }
-    return tasks.total.lazy.compactMap { $0.value(in: first)?.split(separator: "/").last.flatMap { Int($0) } }.first
+    return tasks.total.lazy.compactMap { $0.value(in: first)?.scalar?.split(separator: "/").last.flatMap { Int($0) } }.first
   }
 
   // What is asked here is not worth a failure.

@@ -58,7 +58,7 @@ struct ServiceCheck {
   }
 
   private mutating func list(
-    _ resource: ResourceDescription, _ table: String, of owner: String? = nil, _ values: [String: PlaceValue] = [:],
+    _ resource: ResourceDescription, _ table: String, of owner: String? = nil, _ values: [String: JSONNode] = [:],
     mayBeMissing: Bool = false
   ) async throws -> [JSONNode]? {
     let place = "list" + (owner.map { " of \($0)" } ?? "")
@@ -145,7 +145,7 @@ extension HTTPClient {
   }
 
   fileprivate func elements(
-    of resource: ResourceDescription, _ values: [String: PlaceValue]
+    of resource: ResourceDescription, _ values: [String: JSONNode]
   ) async throws(LoadFailure) -> ([JSONNode], PagedList<SentElements>.Gap?) {
     let endpoint = SentElements(description: resource)
     let first = try await send(endpoint.request(for: values))
@@ -167,9 +167,9 @@ extension JSONNode {
 private struct SentElements: ListEndpoint {
   let description: ResourceDescription
 
-  func request(for values: [String: PlaceValue]) -> HTTPRequest { description.list.request(values) }
+  func request(for values: [String: JSONNode]) -> HTTPRequest { description.list.request(values) }
 
-  func reader(for values: [String: PlaceValue]) -> ElementReader<ServiceID> {
+  func reader(for values: [String: JSONNode]) -> ElementReader<ServiceID> {
     let id = description.fields["id"] ?? []
     return { [description] in description.counted(try $0.id(id)) }
   }

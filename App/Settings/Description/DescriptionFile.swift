@@ -1,3 +1,4 @@
+import Foundation
 import SharedPresentation
 package import SharedRemote
 import SharedUI
@@ -54,10 +55,10 @@ package struct DescriptionFile: Sendable {
 
   /// Returns the description with `values` of its settings, which replace their defaults, of the service at `server`.
   package func description(_ values: [String: String] = [:], at server: ServerAddress? = nil) -> ServiceDescription {
-    var typed: [String: PlaceValue] = [:]
+    var typed: [String: JSONNode] = [:]
     typed["server"] = server.map { .text($0.display) }
     for setting in settings {
-      typed[setting.name] = (values[setting.name] ?? setting.defaultValue).map(PlaceValue.init(typed:))
+      typed[setting.name] = (values[setting.name] ?? setting.defaultValue).map(JSONNode.init(typed:))
     }
     var reader = DescriptionReader(settings: typed)
     reader.read(file, settings)
@@ -75,9 +76,9 @@ package struct DescriptionFile: Sendable {
   }
 }
 
-extension PlaceValue {
+extension JSONNode {
   /// Creates the value that was typed: digits are a number.
   init(typed text: String) {
-    self = Int(text).flatMap { "\($0)" == text ? .number($0) : nil } ?? .text(text)
+    self = Int(text).flatMap { "\($0)" == text ? .number(Decimal($0)) : nil } ?? .text(text)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SharedInteractorInterface
 import SharedRemote
 import SharedUI
@@ -5,7 +6,7 @@ import SharedUI
 /// What has been read of a description, value by value.
 struct DescriptionReader {
   /// The values of settings, which complete requests and headers.
-  let settings: [String: PlaceValue]
+  let settings: [String: JSONNode]
   // What is required replaces these requests.
   var service = ServiceDescription(
     name: "", users: ResourceDescription(list: "GET /", one: nil), tasks: ResourceDescription(list: "GET /", one: nil))
@@ -18,7 +19,7 @@ struct DescriptionReader {
   private var value = ConfigurationValue.text("")
   private var line = 0
 
-  init(settings: [String: PlaceValue]) {
+  init(settings: [String: JSONNode]) {
     self.settings = settings
     for id in [\ServiceDescription.users.fields, \.tasks.fields] { service[keyPath: id]["id"] = [.pointer("/id")] }
   }
@@ -105,7 +106,7 @@ struct DescriptionReader {
     case .text(let text): service.priorities[name] = .text(text)
     case .bare(let word):
       guard let number = Int(word) else { return expect("text or a whole number") }
-      service.priorities[name] = .number(number)
+      service.priorities[name] = .number(Decimal(number))
     case .array: expect("text or a whole number")
     }
   }

@@ -127,7 +127,7 @@ struct PageContinuation: Hashable, Sendable {
   /// The URL of the next page.
   var next: String?
   /// The values of the pointers in queries for the next page.
-  var places: [String: PlaceValue] = [:]
+  var places: [String: JSONNode] = [:]
 }
 
 /// The parts of an answer that is a list.

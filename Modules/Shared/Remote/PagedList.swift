@@ -1,3 +1,4 @@
+import Foundation
 import SharedDomain
 package import SharedInteractorInterface
 
@@ -141,8 +142,9 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     let description = endpoint.description
     guard page.count > 0 else { return nil }
     if let total = contents.total, contents.list.count >= total { return nil }
-    let numbers: [String: PlaceValue] = [
-      "count": .number(contents.list.count), "page": .number(contents.pages + 1), "size": .number(page.count),
+    let numbers: [String: JSONNode] = [
+      "count": .number(Decimal(contents.list.count)), "page": .number(Decimal(contents.pages + 1)),
+      "size": .number(Decimal(page.count)),
     ]
     let isOpen = contents.total != nil || description.total.isEmpty || page.continuation.hasUnknownTotal
     for more in description.more {

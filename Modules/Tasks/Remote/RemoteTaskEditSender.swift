@@ -189,7 +189,7 @@ package final class RemoteTaskEditSender: TaskEditSender {
 
   /// Changes the task that was read as `theirs` with this version; returns a contradiction without the service's task if
   /// it has to be read again.
-  private func change(_ edit: TaskEdit, _ theirs: TaskItem, _ version: PlaceValue?) async -> SendOutcome {
+  private func change(_ edit: TaskEdit, _ theirs: TaskItem, _ version: JSONNode?) async -> SendOutcome {
     let id = theirs.id.assigned
     switch await answer(to: try writes.change(id, edit.action, key: edit.key, version: version)) {
     case .done(let response):

@@ -28,7 +28,7 @@ struct TaskReader {
     let description = service.tasks
     self.description = description
     people = service.users
-    priorities = Dictionary(service.priorities.map { ($1.scalar, $0) }) { one, _ in one }
+    priorities = Dictionary(service.priorities.map { ($1.scalar ?? "", $0) }) { one, _ in one }
     id = description.fields["id"] ?? []
     user = description.fields["user"] ?? []
     isOfSeveral = description.haveSeveralUsers

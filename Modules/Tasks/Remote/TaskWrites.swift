@@ -31,7 +31,7 @@ struct TaskWrites {
 
   /// Returns the request that makes only the changes of `action`, conditional on `version`; `nil` if that cannot be
   /// done, or not by one request.
-  func change(_ id: ServiceID, _ action: TaskAction, key: UUID, version: PlaceValue?) throws -> HTTPRequest? {
+  func change(_ id: ServiceID, _ action: TaskAction, key: UUID, version: JSONNode?) throws -> HTTPRequest? {
     var headers = headers(key, isWrite: true)
     var values = values(action.changes, ["id": .id(id)])
     if case .comment(let text) = action { values["text"] = .text(text) }
@@ -45,18 +45,18 @@ struct TaskWrites {
   }
 
   /// Returns the version of the task in `response` that a change of it can require; `nil` if there is none.
-  func version(in response: HTTPResponse) -> PlaceValue? {
+  func version(in response: HTTPResponse) -> JSONNode? {
     // An answer to a list has none of its tasks.
-    guard description.one != nil, let place = description.version, let version = place.placeValue(in: response) else {
+    guard description.one != nil, let place = description.version, let version = place.value(in: response) else {
       return nil
     }
     // A weak `ETag` never matches `If-Match`.
-    if case .header = place, version.scalar.hasPrefix("W/") { return nil }
+    if case .header = place, version.scalar?.hasPrefix("W/") ?? false { return nil }
     return version
   }
 
   // Ids that are texts of digits count as numbers here, and are sent as what they are.
-  private func user(_ id: ServiceID) -> PlaceValue { service.users.idsAreNumbers ? .text(id.text) : .id(id) }
+  private func user(_ id: ServiceID) -> JSONNode { service.users.idsAreNumbers ? .text(id.text) : .id(id) }
 
   // nil if one of them is missing.
   private func lines(_ names: [String]) -> [RequestLine]? {
@@ -64,13 +64,13 @@ struct TaskWrites {
     return lines.count == names.count ? lines : nil
   }
 
-  private func values(_ fields: [TaskField: TaskValue], _ others: [String: PlaceValue]) -> [String: PlaceValue] {
+  private func values(_ fields: [TaskField: TaskValue], _ others: [String: JSONNode]) -> [String: JSONNode] {
     var values = others
-    for (field, value) in fields { values[field.describedName] = PlaceValue(value) }
+    for (field, value) in fields { values[field.describedName] = JSONNode(value) }
     if case .user(let id)? = fields[.owner] { values["user"] = user(id) }
     if let priority = fields[.priority] {
       values["priority"] =
-        service.priorities[priority == .absent ? "none" : values["priority"]?.scalar ?? ""] ?? PlaceValue(priority)
+        service.priorities[priority == .absent ? "none" : values["priority"]?.scalar ?? ""] ?? JSONNode(priority)
     }
     return values
   }
@@ -88,14 +88,14 @@ struct TaskWrites {
   }
 }
 
-extension PlaceValue {
+extension JSONNode {
   fileprivate init(_ value: TaskValue) {
     self =
       switch value {
-      case .absent: .absent
+      case .absent: .null
       case .text(let text): .text(text)
       case .flag(let flag): .flag(flag)
-      case .list(let elements): .list(elements)
+      case .list(let elements): .array(elements.map { .text($0) })
       case .user(let id): .id(id)
       }
   }

@@ -22,17 +22,11 @@ extension AnswerPlace {
     if case .header(let name) = self { response.headers[name.lowercased()] } else { nil }
   }
 
-  /// The value in `response` as a text; `nil` if it is not there.
-  package func value(in response: HTTPResponse) -> String? {
-    if case .body(let pointer) = self { response.value(at: pointer)?.scalar } else { header(of: response) }
-  }
-
-  /// The value in `response` for a place in a request: a header is a text, a number of the body stays one; `nil` if it
-  /// is not there.
-  package func placeValue(in response: HTTPResponse) -> PlaceValue? {
+  /// The value in `response`: a header is a text, a number of the body stays one; `nil` if it is not there.
+  package func value(in response: HTTPResponse) -> JSONNode? {
     switch self {
     case .header: header(of: response).map { .text($0) }
-    case .body(let pointer): response.value(at: pointer).flatMap { $0.scalar == nil ? nil : .answered($0) }
+    case .body(let pointer): response.value(at: pointer).flatMap { $0.scalar == nil ? nil : $0 }
     }
   }
 }

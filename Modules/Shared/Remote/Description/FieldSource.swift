@@ -41,7 +41,7 @@ package enum FieldSource: Hashable, Sendable {
   }
 
   /// Returns the source with `values` in its places; `nil` if there is none for one of them.
-  package func filled(with values: [String: PlaceValue]) -> FieldSource? {
+  package func filled(with values: [String: JSONNode]) -> FieldSource? {
     guard case .template(let parts) = self, !places.isEmpty else { return self }
     guard places.isSubset(of: values.keys) else { return nil }
     return .template(

@@ -59,6 +59,20 @@ package indirect enum JSONNode: Hashable, Sendable {
     case .null, .array, .object: nil
     }
   }
+
+  /// The value as a part of a text, in which commas separate the elements of an array.
+  var placed: String {
+    if case .array(let elements) = self { elements.map(\.placed).joined(separator: ",") } else { scalar ?? "" }
+  }
+
+  /// Returns what is sent as `id`.
+  package static func id(_ id: ServiceID) -> JSONNode {
+    switch id {
+    case .number(let number): .number(Decimal(number))
+    case .decimal(let number): .number(number)
+    case .text(let text): .text(text)
+    }
+  }
 }
 
 extension ServiceID {
@@ -111,12 +125,12 @@ extension JSONNode {
   ///
   /// A text that is only a place becomes the value itself, so that a number stays a number. A text with a place that has
   /// no value is left out of its object or array.
-  func filled(with values: [String: PlaceValue]) -> JSONNode? {
+  func filled(with values: [String: JSONNode]) -> JSONNode? {
     switch self {
     case .text(let text):
       let text = PlacedText(text)
-      if let place = text.onlyPlace { return values[place]?.node }
-      let isWhole = text.places.allSatisfy { ![nil, .absent].contains(values[$0]) }
+      if let place = text.onlyPlace { return values[place] }
+      let isWhole = text.places.allSatisfy { ![nil, .null].contains(values[$0]) }
       return isWhole ? .text(text.filled(with: values)) : nil
     case .array(let elements): return .array(elements.compactMap { $0.filled(with: values) })
     case .object(let members): return .object(members.compactMapValues { $0.filled(with: values) })

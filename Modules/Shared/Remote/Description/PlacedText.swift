@@ -50,11 +50,11 @@ struct PlacedText: Hashable, Sendable {
   }
 
   /// Returns the text with `values` in its places, each as `form` writes it; a place without a value is empty.
-  func filled(with values: [String: PlaceValue], _ form: (String) -> String = { $0 }) -> String {
+  func filled(with values: [String: JSONNode], _ form: (String) -> String = { $0 }) -> String {
     parts.map { part in
       switch part {
       case .text(let text): text
-      case .place(let name): values[name].map { form($0.scalar) } ?? ""
+      case .place(let name): values[name].map { form($0.placed) } ?? ""
       }
     }.joined()
   }

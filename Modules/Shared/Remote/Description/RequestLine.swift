@@ -8,10 +8,10 @@ package struct RequestLine: Hashable, Sendable {
 
   // Its parts are found when it is sent: most commands send few of a service's requests, or none.
   private let line: String
-  fileprivate let settings: [String: PlaceValue]
+  fileprivate let settings: [String: JSONNode]
 
   /// Creates the request on `line`, with `settings` in their places; `nil` if it is none.
-  package init?(_ line: String, settings: [String: PlaceValue] = [:]) {
+  package init?(_ line: String, settings: [String: JSONNode] = [:]) {
     self.line = line
     self.settings = settings
     let (method, address) = (words.first ?? "", words.dropFirst().first ?? "")
@@ -37,7 +37,7 @@ package struct RequestLine: Hashable, Sendable {
 
   /// Returns the request without its body, with `values` in its places; `method` replaces its own.
   package func request(
-    _ values: [String: PlaceValue] = [:], method: String? = nil, headers: [String: String] = [:]
+    _ values: [String: JSONNode] = [:], method: String? = nil, headers: [String: String] = [:]
   ) -> HTTPRequest {
     let values = settings.merging(values) { $1 }
     let words = words
@@ -53,7 +53,7 @@ package struct RequestLine: Hashable, Sendable {
 extension RequestLine {
   /// Returns the request with `values`, some of which are secrets, in its places; it is sent nowhere else if it is
   /// redirected.
-  package func request(withSecrets values: [String: PlaceValue]) throws -> HTTPRequest {
+  package func request(withSecrets values: [String: JSONNode]) throws -> HTTPRequest {
     try changing([self].request(values) ?? self.request(values)) { $0.followsRedirects = false }
   }
 }
@@ -71,7 +71,7 @@ extension [RequestLine] {
   /// same place.
   ///
   /// What is only a place is left out of the body if it has no value.
-  package func request(_ values: [String: PlaceValue], headers: [String: String] = [:]) throws -> HTTPRequest? {
+  package func request(_ values: [String: JSONNode], headers: [String: String] = [:]) throws -> HTTPRequest? {
     guard let first, dropFirst().allSatisfy(first.goesWhere) else { return nil }
     let patterns = try compactMap { try $0.pattern() }
     let pattern = patterns.dropFirst().reduce(patterns.first) { $0?.merged(with: $1) }

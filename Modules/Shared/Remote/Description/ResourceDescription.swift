@@ -93,7 +93,7 @@ package struct PageQuery: Hashable, Sendable {
   var pointers: [Pointer] { items.flatMap(\.value.places).compactMap { $0.hasPrefix("/") ? Pointer($0) : nil } }
 
   /// Returns the items for the page that comes after one with `values`; `nil` if one of them is not there.
-  func filled(with values: [String: PlaceValue]) -> [HTTPRequest.QueryItem]? {
+  func filled(with values: [String: JSONNode]) -> [HTTPRequest.QueryItem]? {
     guard items.allSatisfy({ $0.value.places.isSubset(of: values.keys) }) else { return nil }
     return items.map { .init($0.name, $0.value.filled(with: values)) }
   }

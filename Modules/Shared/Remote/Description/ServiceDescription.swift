@@ -23,7 +23,7 @@ package struct ServiceDescription: Hashable, Sendable {
   package var signIn: SignIn?
   package var limits = Limits()
   /// What the service has for each priority of tasks.
-  package var priorities: [String: PlaceValue] = [:]
+  package var priorities: [String: JSONNode] = [:]
 
   package init(name: String, users: ResourceDescription, tasks: ResourceDescription) {
     self.name = name

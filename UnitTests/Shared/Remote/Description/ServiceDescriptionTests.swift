@@ -12,8 +12,8 @@ import Testing
     #expect(service.tasks.list.request(["user": .id(3)]).description == "GET /todos?userId=3")
     #expect(service.tasks.one?.request(["id": .id(41)]).description == "GET /todos/41")
     let values = [
-      "id": PlaceValue.id(41), "user": .id(3), "title": .text("Tea"), "done": .flag(true), "due": .text("2026-12-01"),
-      "priority": .text("high"), "tags": .list(["clay", "kiln"]), "notes": .text("By hand"),
+      "id": JSONNode.id(41), "user": .id(3), "title": .text("Tea"), "done": .flag(true), "due": .text("2026-12-01"),
+      "priority": .text("high"), "tags": .array([.text("clay"), .text("kiln")]), "notes": .text("By hand"),
       "text": .text("Free"),
     ]
     let writes = try service.tasks.writes.mapValues { line in
