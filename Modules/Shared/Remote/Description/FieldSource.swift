@@ -1,56 +1,35 @@
-import Foundation
-
 /// Where an element has the value of a field: at a pointer, `/subject`, or in a text with pointers in braces,
 /// `{/firstname} {/lastname}`.
 package enum FieldSource: Hashable, Sendable {
   case pointer(Pointer)
-  case template([Part])
-
-  /// A part of a text.
-  package enum Part: Hashable, Sendable {
-    case text(String)
-    case pointer(Pointer)
-  }
+  case template(PlacedText)
 
   /// Parses `text`; `nil` if it is neither a pointer nor a text with one.
   package init?(_ text: String) {
     if let pointer = Pointer(text) {
       self = .pointer(pointer)
-      return
+    } else {
+      let text = PlacedText(text)
+      guard !text.pointers.isEmpty, !text.names.contains(where: { $0.hasPrefix("/") }) else { return nil }
+      self = .template(text)
     }
-    var parts: [Part] = []
-    var rest = Substring(text)
-    while let match = rest.firstMatch(of: /\{(\/[^{}]*)\}/) {
-      guard let pointer = Pointer(String(match.1)) else { return nil }
-      let before = rest[..<match.range.lowerBound]
-      if !before.isEmpty { parts.append(.text(String(before))) }
-      parts.append(.pointer(pointer))
-      rest = rest[match.range.upperBound...]
+  }
+
+  /// The pointers in it.
+  var pointers: [Pointer] {
+    switch self {
+    case .pointer(let pointer): [pointer]
+    case .template(let text): text.pointers
     }
-    guard !parts.isEmpty else { return nil }
-    if !rest.isEmpty { parts.append(.text(String(rest))) }
-    self = .template(parts)
   }
 
   /// The places to fill in a text, besides its pointers.
-  package var places: Set<String> {
-    guard case .template(let parts) = self else { return [] }
-    return parts.reduce(into: []) { places, part in
-      if case .text(let text) = part { places.formUnion(PlacedText(text).places) }
-    }
-  }
+  package var places: Set<String> { if case .template(let text) = self { text.names } else { [] } }
 
   /// Returns the source with `values` in its places; `nil` if there is none for one of them.
   package func filled(with values: [String: JSONNode]) -> FieldSource? {
-    guard case .template(let parts) = self, !places.isEmpty else { return self }
-    guard places.isSubset(of: values.keys) else { return nil }
-    return .template(
-      parts.map { part -> Part in
-        switch part {
-        case .text(let text): .text(PlacedText(text).filled(with: values))
-        case .pointer: part
-        }
-      })
+    guard case .template(let text) = self else { return self }
+    return places.isSubset(of: values.keys) ? .template(text.completed(with: values)) : nil
   }
 
   /// The member of the element in which the value is; `nil` if there may be several.
@@ -62,28 +41,7 @@ package enum FieldSource: Hashable, Sendable {
   package var text: String {
     switch self {
     case .pointer(let pointer): pointer.description
-    case .template(let parts):
-      parts.map { part in
-        switch part {
-        case .text(let text): text
-        case .pointer(let pointer): "{\(pointer)}"
-        }
-      }.joined()
+    case .template(let text): text.description
     }
-  }
-
-  /// Returns the text that `parts` are, without blanks at its ends; `nil` if no pointer has a value, or nothing is left.
-  static func filled(_ parts: [Part], _ value: (Pointer) throws -> String?) rethrows -> String? {
-    var isThere = false
-    let filled = try parts.map { part in
-      switch part {
-      case .text(let text): return text
-      case .pointer(let pointer):
-        let value = try value(pointer)
-        isThere = isThere || value != nil
-        return value ?? ""
-      }
-    }.joined().trimmingCharacters(in: .whitespaces)
-    return isThere && !filled.isEmpty ? filled : nil
   }
 }

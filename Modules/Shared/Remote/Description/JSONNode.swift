@@ -28,8 +28,7 @@ package indirect enum JSONNode: Hashable, Sendable {
     let texts = sources.lazy.compactMap { source in
       switch source {
       case .pointer(let pointer): value(at: pointer)?.scalar
-      case .template(let parts):
-        FieldSource.filled(parts) { value(at: $0)?.scalar }
+      case .template(let text): text.filled { value(at: $0)?.scalar }
       }
     }
     return texts.first { !$0.isEmpty } ?? texts.first

@@ -86,7 +86,7 @@ package struct Members {
     case .pointer(let pointer):
       guard case .text(let text)? = try nodes(at: pointer)?.first else { return nil }
       return text
-    case .template(let parts): return try FieldSource.filled(parts, { try nodes(at: $0)?.first?.scalar })
+    case .template(let text): return try text.filled { try nodes(at: $0)?.first?.scalar }
     }
   }
 

@@ -90,7 +90,7 @@ package struct PageQuery: Hashable, Sendable {
   private var items: [(name: String, value: PlacedText)] { PlacedText.query(text) }
 
   /// The pointers to values of the page before.
-  var pointers: [Pointer] { items.flatMap(\.value.places).compactMap { $0.hasPrefix("/") ? Pointer($0) : nil } }
+  var pointers: [Pointer] { items.flatMap(\.value.pointers) }
 
   /// Returns the items for the page that comes after one with `values`; `nil` if one of them is not there.
   func filled(with values: [String: JSONNode]) -> [HTTPRequest.QueryItem]? {
@@ -118,15 +118,6 @@ extension ResourceDescription {
 
   /// Whether an element may belong to several users.
   package var haveSeveralUsers: Bool { fields["user"]?.flatMap(\.pointers).contains(where: \.isManifold) ?? false }
-}
-
-extension FieldSource {
-  fileprivate var pointers: [Pointer] {
-    switch self {
-    case .pointer(let pointer): [pointer]
-    case .template(let parts): parts.compactMap { if case .pointer(let pointer) = $0 { pointer } else { nil } }
-    }
-  }
 }
 
 extension HTTPResponse {
