@@ -40,9 +40,7 @@ struct AccountBody {
   }
 
   /// Returns the value that `read` makes of the members, or throws 400 with all faults.
-  static func read<Value>(
-    _ body: Data, _ read: (inout AccountBody) -> Value?
-  ) throws -> Value {
+  static func read<Value>(_ body: Data, _ read: (inout AccountBody) -> Value?) throws -> Value {
     var members = try AccountBody(body)
     let value = read(&members)
     try members.check()

@@ -17,7 +17,7 @@ struct AccountRoutes: Sendable {
   /// The routes.
   var all: [ServiceRoute] {
     [
-      ServiceRoute(.post, "/auth/signup") { request, _ in try await signUp(SignUpForm(request.wholeBody())) },
+      ServiceRoute(.post, "/auth/signup") { request, _ in try await signUp(request.wholeBody()) },
       ServiceRoute(.post, "/auth/login") { request, context in
         try await logIn(request.wholeBody(), from: context.address)
       },
@@ -35,11 +35,7 @@ struct AccountRoutes: Sendable {
       },
       ServiceRoute(.patch, "/auth/account") { request, _ in
         let caller = try await caller(of: request)
-        let change = try AccountChange(try await request.wholeBody())
-        let account = try await database.write(settings) { accounts, _ in
-          try accounts.change(caller.account, to: change)
-        }
-        return try .secret(account)
+        return try await change(request.wholeBody(), by: caller)
       },
       ServiceRoute(.delete, "/auth/account") { request, _ in
         let caller = try await caller(of: request)
@@ -48,17 +44,24 @@ struct AccountRoutes: Sendable {
       },
       ServiceRoute(.post, "/auth/changePassword") { request, context in
         let caller = try await caller(of: request)
-        return try await change(PasswordChange(try await request.wholeBody()), by: caller, from: context.address)
+        return try await changePassword(request.wholeBody(), by: caller, from: context.address)
       },
     ]
   }
 
-  private func signUp(_ form: SignUpForm) async throws -> Answer {
+  private func signUp(_ body: Data) async throws -> Answer {
+    let form = try AccountBody.read(body) { members -> (name: String, email: EmailAddress, password: String)? in
+      let name = members.name(members.text("name"))
+      let email = members.email(members.text("email"))
+      let password = members.newPassword("password")
+      guard let name, let email, let password else { return nil }
+      return (name, email, password)
+    }
     // A hash costs more than looking twice.
     try await database.read(settings) { accounts, _ in try accounts.checkIsFree(form.email) }
     let password = try await passwords.hash(form.password)
     let session = try await database.write(settings) { accounts, sessions in
-      let account = try accounts.add(form, password)
+      let account = try accounts.add(name: form.name, email: form.email, password)
       return NewSession(user: account, tokens: try sessions.begin(for: account.id))
     }
     return try .secret(session, status: 201)
@@ -96,7 +99,29 @@ struct AccountRoutes: Sendable {
     return try .secret(tokens)
   }
 
-  private func change(_ form: PasswordChange, by caller: SignedIn, from address: String?) async throws -> Answer {
+  // Changes the name, the email or both.
+  private func change(_ body: Data, by caller: SignedIn) async throws -> Answer {
+    let form = try AccountBody.read(body) { members -> (name: String?, email: EmailAddress?)? in
+      let name = members.optionalText("name")
+      let email = members.optionalText("email")
+      if !members.hasAny("name", "email") { members.note("there is nothing to change: name or email is missing") }
+      return (members.name(name), members.email(email))
+    }
+    let account = try await database.write(settings) { accounts, _ in
+      try accounts.change(caller.account, name: form.name, email: form.email)
+    }
+    return try .secret(account)
+  }
+
+  private func changePassword(_ body: Data, by caller: SignedIn, from address: String?) async throws -> Answer {
+    let form = try AccountBody.read(body) { members -> (current: String, new: String)? in
+      let current = members.text("currentPassword")
+      let new = members.newPassword("newPassword")
+      if current?.isEmpty ?? false { members.note("currentPassword is empty") }
+      if let current, current == new { members.note("newPassword is the same as the current one") }
+      guard let current, let new else { return nil }
+      return (current, new)
+    }
     let found = try await database.read(settings) { accounts, _ in
       (email: try accounts.existing(caller.account).email, hash: try accounts.hash(of: caller.account))
     }

@@ -47,27 +47,26 @@ struct AccountTables {
   /// Inserts a user with an account, whose id was never used.
   ///
   /// - Throws: 409 if the email is taken.
-  func add(_ form: SignUpForm, _ password: PasswordHash) throws -> Account {
-    try checkIsFree(form.email)
+  func add(name: String, email: EmailAddress, _ password: PasswordHash) throws -> Account {
+    try checkIsFree(email)
     let id = try nextID()
-    let username = try Username.unique(for: form.email, isTaken: hasUsername)
-    try ServiceTables(database: database)
-      .addUser(id, name: form.name, username: username, email: form.email.text)
-    try database.run("INSERT INTO account (id, email, password) VALUES (?, ?, ?)", [id, form.email.key, password.text])
+    let username = try Username.unique(for: email, isTaken: hasUsername)
+    try ServiceTables(database: database).addUser(id, name: name, username: username, email: email.text)
+    try database.run("INSERT INTO account (id, email, password) VALUES (?, ?, ?)", [id, email.key, password.text])
     return try existing(id)
   }
 
   /// Updates an account and its user.
   ///
   /// - Throws: 409 if the email is taken, 401 if there is no such account any more.
-  func change(_ id: Int, to change: AccountChange) throws -> Account {
-    if let email = change.email {
+  func change(_ id: Int, name: String?, email: EmailAddress?) throws -> Account {
+    if let email {
       try checkIsFree(email, forOtherThan: id)
       try database.run("UPDATE account SET email = ? WHERE id = ?", [email.key, id])
     }
     try database.run(
       "UPDATE user SET name = ifnull(?, name), email = ifnull(?, email) WHERE id = ?",
-      [change.name, change.email?.text, id])
+      [name, email?.text, id])
     return try existing(id)
   }
 
