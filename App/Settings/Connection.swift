@@ -2,7 +2,7 @@ import SharedDomain
 import SharedInteractorInterface
 package import SharedRemote
 import SharedPresentation
-package import SharedUI
+import SharedUI
 
 /// A service that the settings file names: its address, its description, and what that asks for.
 package struct Connection: Hashable, Sendable {
@@ -77,15 +77,11 @@ extension TableName {
 extension Connection {
   /// Reads the description of its service.
   ///
-  /// - Parameters:
-  ///   - console: Where all faults are printed; `nil` if the first is enough.
-  ///   - contents: Returns the contents of the file at a path.
-  /// - Throws: What `contents` throws, or a failure that names the faults of the file or the settings that are missing.
-  package func description(
-    allFaultsOn console: Console? = nil, _ contents: (_ path: String) async throws -> [UInt8]
-  ) async throws -> ServiceDescription {
+  /// - Parameter contents: Returns the contents of the file at a path.
+  /// - Throws: What `contents` throws, or a failure that names a fault of the file or the settings that are missing.
+  package func description(_ contents: (_ path: String) async throws -> [UInt8]) async throws -> ServiceDescription {
     if variant.isEmpty { return .builtIn }
-    let file = try await DescriptionFile.read(service, contents, allFaultsOn: console)
+    let file = try await DescriptionFile.read(service, contents)
     let missing = file.settings.filter { !$0.allows(values[$0.name]) }
     guard missing.isEmpty else { throw CommandFailure.failed(problem(of: file, lacking: missing.map(\.name))) }
     return file.description(values, at: server)

@@ -54,7 +54,9 @@ struct ServicesCommand: Command {
 
   private func check(_ path: String?, _ context: CommandContext) async throws {
     var server = context.app.server
-    if let path {
+    let refusal = context.app.storage.refusal
+    // Of the description in use, too, all faults are printed rather than the first.
+    if let path = path ?? (refusal == nil ? nil : server.connection?.service) {
       let file = try await DescriptionFile.read(path, context.app.readDescription, allFaultsOn: context.console)
       guard var connection = server.connection else {
         return context.console.note("no fault; to check it with the service, 'connect URL --service \(path)' first")
@@ -64,9 +66,7 @@ struct ServicesCommand: Command {
       let next = try await context.app.connect(connection)
       if let refusal = next.storage.refusal { throw refusal }
       server = next.server
-    } else if let refusal = context.app.storage.refusal {
-      // Which prints all faults of the description, rather than the first.
-      _ = try await server.connection?.description(allFaultsOn: context.console, context.app.readDescription)
+    } else if let refusal {
       throw refusal
     }
     let checked = try await context.console.waiting(for: "asking the service") { [server] in
