@@ -22,14 +22,13 @@ extension DescriptionName {
   ) -> [DescriptionName] {
     let request = table == "tasks" ? "the request for the tasks of {user}" : "the request for the users"
     let places: Set<String> = table == "tasks" ? ["user"] : []
-    let list = [
-      ResourceName("list", request) { if let line = $0.readingRequest(places) { $1.list = line } },
-      ResourceName("one", "the request for {id}; without it, \(table.toml) are looked for in lists") {
-        $1.one = $0.readingRequest(["id"])
-      },
+    let lookUp = "the request for {id}; without it, \(table.toml) are looked for in lists"
+    let requests: [ResourceName] = [
+      ("list", request, { if let line = $0.readingRequest(places) { $1.list = line } }),
+      ("one", lookUp, { $1.one = $0.readingRequest(["id"]) }),
     ]
-    let ofFields = fields.map { name, meaning in ResourceName(name, meaning) { $1.fields[name] = $0.sources() } }
-    return (list + elements + ofFields).map { own in
+    let ofFields = fields.map { name, meaning -> ResourceName in (name, meaning, { $1.fields[name] = $0.sources() }) }
+    return (requests + elements + ofFields).map { own in
       let isRequired = ["list", "title", "done"].contains(own.name)
       return DescriptionName(table, own.name, own.meaning, isRequired: isRequired) { reader in
         var resource = reader.service[keyPath: path]
@@ -39,34 +38,24 @@ extension DescriptionName {
     }
   }
 
-  // A name in either table.
-  private struct ResourceName: Sendable {
-    let name: String
-    let meaning: String
-    let read: @Sendable (inout DescriptionReader, inout ResourceDescription) -> Void
-
-    init(
-      _ name: String, _ meaning: String,
-      _ read: @escaping @Sendable (inout DescriptionReader, inout ResourceDescription) -> Void
-    ) {
-      self.name = name
-      self.meaning = meaning
-      self.read = read
-    }
-  }
+  // A name in any of the tables.
+  private typealias ResourceName = (
+    name: String, meaning: String, read: @Sendable (inout DescriptionReader, inout ResourceDescription) -> Void
+  )
 
   /// The names that comments have.
   static let comments: [DescriptionName] = {
-    let list = ResourceName("list", "the request for the comments on the task {id}") {
-      if let line = $0.readingRequest(["id"]) { $1.list = line }
-    }
+    let list: ResourceName = (
+      "list", "the request for the comments on the task {id}",
+      { if let line = $0.readingRequest(["id"]) { $1.list = line } }
+    )
     let ofList = elements.filter { ["items", "total", "next", "more"].contains($0.name) }
     let fields: KeyValuePairs = [
       "id": "the id; by default /id", "task": "the id of the task; if it is another one, the comment is left out",
       "text": "what is said; those without it are left out",
       "author": "the name of who has said it", "created-at": "when it was said",
     ]
-    let ofFields = fields.map { name, meaning in ResourceName(name, meaning) { $1.fields[name] = $0.sources() } }
+    let ofFields = fields.map { name, meaning -> ResourceName in (name, meaning, { $1.fields[name] = $0.sources() }) }
     return ([list] + ofList + ofFields).map { own in
       DescriptionName("comments", own.name, own.meaning) { reader in
         var resource = reader.service.comments ?? ResourceDescription(list: "GET /", one: nil)
@@ -78,28 +67,29 @@ extension DescriptionName {
     }
   }()
 
-  private static let elements = [
-    ResourceName("items", "where a list has its elements: the first that is there, or what is after *") {
-      $1.items = $0.pointers()
-    },
-    ResourceName("item", "where the answer for one has the element") { if let item = $0.pointer() { $1.item = item } },
-    ResourceName("item-id", "where that answer has the id, if the element lacks it") { $1.itemID = $0.pointer() },
-    ResourceName("except", "elements that have this are left out") { $1.except = $0.pointers() },
-    ResourceName("total", "where a list has its length: a header or a pointer, the first that is there") {
-      $1.total = $0.places()
-    },
-    ResourceName("next", "where a list has the address of its next page; a Link header needs no name") {
-      $1.next = $0.pointer()
-    },
-    ResourceName(
-      "more", "what is added to the query of list for the next page, with {count}, {page}, {size} or a {/pointer}"
-    ) { $1.more = $0.each("a query such as offset={count}") { PageQuery($0) } },
-    ResourceName("ids", "\"numbers\" if ids that are texts of digits are ordered as numbers") {
-      if $0.text() == "numbers" { $1.idsAreNumbers = true } else { $0.fail("ids must be \"numbers\"") }
-    },
-    ResourceName("type", "the content type of requests with a body; by default application/json") {
-      $1.type = $0.text()
-    },
+  private static let elements: [ResourceName] = [
+    (
+      "items", "where a list has its elements: the first that is there, or what is after *",
+      { $1.items = $0.pointers() }
+    ),
+    ("item", "where the answer for one has the element", { if let item = $0.pointer() { $1.item = item } }),
+    ("item-id", "where that answer has the id, if the element lacks it", { $1.itemID = $0.pointer() }),
+    ("except", "elements that have this are left out", { $1.except = $0.pointers() }),
+    (
+      "total", "where a list has its length: a header or a pointer, the first that is there", { $1.total = $0.places() }
+    ),
+    (
+      "next", "where a list has the address of its next page; a Link header needs no name", { $1.next = $0.pointer() }
+    ),
+    (
+      "more", "what is added to the query of list for the next page, with {count}, {page}, {size} or a {/pointer}",
+      { $1.more = $0.each("a query such as offset={count}") { PageQuery($0) } }
+    ),
+    (
+      "ids", "\"numbers\" if ids that are texts of digits are ordered as numbers",
+      { if $0.text() == "numbers" { $1.idsAreNumbers = true } else { $0.fail("ids must be \"numbers\"") } }
+    ),
+    ("type", "the content type of requests with a body; by default application/json", { $1.type = $0.text() }),
   ]
 
   /// The names that only tasks have, besides requests that change them.
