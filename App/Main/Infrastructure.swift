@@ -124,14 +124,12 @@ struct Infrastructure: Sendable {
 
   /// Reads the description of the service.
   fileprivate func description() async -> Result<ServiceDescription, CommandFailure> {
-    do {
+    await Result { () async throws -> ServiceDescription in
       if settings.layers.unusedService != nil {
         throw CommandFailure.usage("--service and ROSTER_SERVICE need a server: add --server URL, or run 'connect URL'")
       }
-      return .success(try await settings.layers.connection?.description(description(in:)) ?? .builtIn)
-    } catch {
-      return .failure(CommandFailure(error))
-    }
+      return try await settings.layers.connection?.description(description(in:)) ?? .builtIn
+    }.mapError { CommandFailure($0) }
   }
 
   /// Returns the context of `account`, which sends no request if the description of the service cannot be used.

@@ -90,11 +90,10 @@ struct StatsCommand: Command {
       for (index, user) in users.enumerated() {
         if index >= maxConcurrentLoads, let (index, count) = await group.next() { counts[index] = count }
         group.addTask {
-          do throws(LoadFailure) {
-            return (index, .success(try await tasks.counts(of: user.owner, isSaved: isSaved)))
-          } catch {
-            return (index, .failure(error))
+          let count = await Counts { () async throws(LoadFailure) in
+            try await tasks.counts(of: user.owner, isSaved: isSaved)
           }
+          return (index, count)
         }
       }
       for await (index, count) in group { counts[index] = count }

@@ -56,10 +56,6 @@ struct StatusCommand: Command {
     if case .impossible(let reason) = context.app.storage.persistence {
       return .failure(.failed(Problem("the edits cannot be read: \(reason)", kind: .outbox(reason))))
     }
-    do {
-      return .success(try await context.tasks.edits.contents())
-    } catch {
-      return .failure(CommandFailure(error))
-    }
+    return await Result { try await context.tasks.edits.contents() }.mapError { CommandFailure($0) }
   }
 }

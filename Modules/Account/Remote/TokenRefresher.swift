@@ -121,11 +121,7 @@ package actor TokenRefresher: AccessTokens {
   }
 
   private func outcome(insteadOf refused: Secret) async -> Outcome {
-    do {
-      return .success(try await store.exclusively(at: server) { try await self.renewed(insteadOf: refused) })
-    } catch {
-      return .failure(error)
-    }
+    await Outcome { try await store.exclusively(at: server) { try await self.renewed(insteadOf: refused) } }
   }
 
   // Called while nobody else renews or replaces the session.

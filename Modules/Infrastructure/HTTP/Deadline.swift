@@ -25,12 +25,6 @@ struct Deadline: Sendable {
   }
 }
 
-extension Result where Success: Sendable {
-  init(catching body: @Sendable () async throws(Failure) -> Success) async {
-    do throws(Failure) { self = .success(try await body()) } catch { self = .failure(error) }
-  }
-}
-
 extension Deadline: CustomStringConvertible {
   /// The limit as text, such as `1 second` or `0.25 seconds`.
   var description: String {

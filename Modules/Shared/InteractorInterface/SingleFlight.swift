@@ -22,7 +22,7 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
       if let outcome { return try outcome.get() }
     }
     waiting[key] = []
-    let outcome = await Self.outcome(of: load)
+    let outcome = await Outcome(catching: load)
     // The result of a cancelled load may only look complete.
     let isOver = !Task.isCancelled && outcome.failure != .cancelled
     for waiter in waiting.removeValue(forKey: key) ?? [] {
@@ -41,10 +41,6 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
     waiting[key]?.append(waiter)
     for await outcome in outcomes { return outcome }
     return nil
-  }
-
-  private static func outcome(of load: () async throws(LoadFailure) -> Value) async -> Outcome {
-    do throws(LoadFailure) { return .success(try await load()) } catch { return .failure(error) }
   }
 }
 

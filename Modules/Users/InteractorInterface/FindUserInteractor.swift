@@ -83,11 +83,7 @@ package struct FindUserInteractor: Sendable {
   }
 
   private func known(_ reference: UserReference) async -> Result<Loaded<UserMatch>, LoadFailure> {
-    do {
-      return .success(try await saved.load(reference))
-    } catch {
-      return .failure(error)
-    }
+    await Result { () async throws(LoadFailure) in try await saved.load(reference) }
   }
 
   private func ask(for reference: UserReference) async throws(LoadFailure) -> Loaded<UserMatch> {
