@@ -129,12 +129,8 @@ extension EditInteractor {
   package func editToResolve(
     _ id: Int, by resolution: Resolution?
   ) async throws -> (edit: TaskEdit, theirs: ServiceTask) {
-    let edit = try await outbox.read().openEdit(id)
-    let isUnsure = edit.state == .unsure
-    guard resolution.map({ $0.isOfUnsure == isUnsure }) ?? true, isUnsure || edit.state.needsDecision else {
-      throw EditFailure.notPossible(edit)
-    }
-    if isUnsure {
+    let edit = try await outbox.read().edit(id, toResolveBy: resolution)
+    if edit.state == .unsure {
       guard let tasks = await sender.candidates(for: edit) else { return (edit, .unknown) }
       return (edit, try await outbox.read().evidence(for: edit, among: tasks).map { .found($0) } ?? .missing)
     }

@@ -6,28 +6,33 @@ package struct EditRow: Hashable, Sendable {
   package let edit: TaskEdit
   /// When the edit is sent again without being asked for; `nil` if it does not wait for that.
   package let retryAt: Date?
+  /// The last error, or the edit that this one waits for; `nil` if neither is known.
+  package let reason: String?
   /// What has become of the edit, such as `sent` or `edit 1, waiting: offline`.
   package let outcome: String
 
   /// Creates the row of `edit`.
   ///
   /// - Parameters:
+  ///   - undecided: The edit that has to be decided before this one is sent; `nil` if none has, or it does not matter.
   ///   - owner: The name of the task's user, if the outcome is to mention it.
   ///   - isOffline: Whether nothing is sent now.
   ///   - isBeingSent: Whether the edit is sent now, if it can be.
   ///   - now: The current time; `nil` leaves `retryAt` out.
   package init(
-    _ edit: TaskEdit, owner: String? = nil, isOffline: Bool = false, isBeingSent: Bool = false, now: Date? = nil
+    _ edit: TaskEdit, until undecided: TaskEdit? = nil, owner: String? = nil, isOffline: Bool = false,
+    isBeingSent: Bool = false, now: Date? = nil
   ) {
     self.edit = edit
-    retryAt = now.flatMap(edit.retryTime)
-    let reason = isOffline ? "offline" : edit.lastError
+    retryAt = undecided == nil ? now.flatMap(edit.retryTime) : nil
+    reason = undecided.map { "waits for edit \($0.id)" } ?? edit.lastError
+    let why = isOffline ? "offline" : reason
     let state =
       switch edit.state {
       case .confirmed: "sent"
       case .sending: "edit \(edit.id), sending…"
-      case .waiting where reason == nil && isBeingSent: "edit \(edit.id), sending…"
-      case .waiting, .unsure: "edit \(edit.id), \(edit.state.rawValue)" + (reason.map { ": \($0)" } ?? "")
+      case .waiting where why == nil && isBeingSent: "edit \(edit.id), sending…"
+      case .waiting, .unsure: "edit \(edit.id), \(edit.state.rawValue)" + (why.map { ": \($0)" } ?? "")
       default: "edit \(edit.id), \(edit.state.rawValue)"
       }
     outcome = (owner.map { "a task of \($0) · " } ?? "") + state

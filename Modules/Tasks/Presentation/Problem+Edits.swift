@@ -22,7 +22,7 @@ extension Problem {
       self.init(
         "edit \(id) cannot be read",
         advice: "run 'pending' to see what is left of it, or 'discard \(id)' to drop it")
-    case .notPossible(let edit): self = .obstacle(edit)
+    case .notPossible(let edit, let undecided): self = .obstacle(edit, until: undecided)
     case .unanswered(let edit):
       self.init(
         "edit \(edit.id) cannot end yet: there are later edits of its task, and the service does not say which that is",
@@ -81,14 +81,16 @@ extension Problem {
     }
   }
 
-  private static func obstacle(_ edit: TaskEdit) -> Problem {
+  private static func obstacle(_ edit: TaskEdit, until undecided: TaskEdit?) -> Problem {
     let id = edit.id
-    let advice = edit.choices.map { "run \($0)" }
+    let advice = (edit.choices ?? undecided?.choices).map { "run \($0)" }
     return switch edit.state {
     case .conflict: Problem("edit \(id) conflicts", advice: advice)
     case .refused: Problem("edit \(id) was refused", advice: advice)
     case .unkept: Problem("the service does not keep edit \(id)", advice: advice)
-    case .waiting where !edit.mayHaveArrived: Problem("edit \(id) is not sent yet", advice: "run 'sync'")
+    case .waiting where !edit.mayHaveArrived:
+      undecided.map { Problem("edit \(id) waits for edit \($0.id)", advice: advice) }
+        ?? Problem("edit \(id) is not sent yet", advice: "run 'sync'")
     default: Problem("edit \(id) may have reached the service", advice: "run 'sync', or 'resolve \(id)'")
     }
   }

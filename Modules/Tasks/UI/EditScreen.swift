@@ -122,12 +122,12 @@ package struct EditScreen: RecordScreen {
     return [marked(lines[0], mark, layout)] + lines.dropFirst().map { "  " + $0 } + why
   }
 
-  // The error, the next try, the sides of a conflict, and what to type, indented by so many columns if there is room.
+  // The reason, the next try, the sides of a conflict, and what to type, indented by so many columns if there is room.
   private static func explanation(of row: EditRow, _ layout: Layout, indent: Int) -> [String] {
     let edit = row.edit
     let indent = layout.width.map { min(indent, $0 / 10) } ?? indent
     let inner = layout.narrowed(by: indent)
-    let error = edit.lastError.map { inner.lines(of: $0, edit.state.needsDecision ? .red : .plain) } ?? []
+    let error = row.reason.map { inner.lines(of: $0, edit.state.needsDecision ? .red : .plain) } ?? []
     let retry = row.retryAt.map { inner.lines(of: "next try at \(Timestamp.text(of: $0)), or with 'sync'") } ?? []
     let sides = edit.state == .conflict ? lines(of: ConflictViewModel(edit), inner) : []
     let choices = edit.state.needsDecision ? edit.choices.map { inner.lines(of: "run \($0)") } ?? [] : []

@@ -230,8 +230,9 @@ extension TaskEdits {
   ///
   /// - Returns: What was shown, and the problem to report if some edits cannot be read.
   package func showPending() async throws -> (ShownList, Problem?) {
-    let contents = try await contents()
-    let rows = contents.edits.map { EditRow($0, now: clock.now) }
+    let current = try await attempt { try await outbox.read() }
+    let contents = current.contents
+    let rows = contents.edits.map { EditRow($0, until: current.undecidedEdit(before: $0), now: clock.now) }
     let shown = try await console.show(screen, summary: screen.count(of: rows)) {
       $0.list(of: rows, in: contents, layout: $1)
     }

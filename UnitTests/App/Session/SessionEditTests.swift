@@ -69,6 +69,17 @@ struct SessionEditTests {
     try await app.run("sync")
   }
 
+  @Test func `an edit behind one that needs a decision says for which it waits`() async throws {
+    try await conflict()
+    try await app.run("done 41", "pending")
+    #expect(app.recording.results.text.hasSuffix("\n      waits for edit 1\n2 edits · 1 waiting, 1 in conflict\n"))
+    for line in ["resolve 2", "resolve 2 mine", "retry 2"] {
+      await expect(.failure, "edit 2 waits for edit 1; run 'resolve 1 mine|theirs'", of: line)
+    }
+    try await app.run("discard 1 --yes")
+    await expect(.failure, "edit 2 is not sent yet; run 'sync'", of: "resolve 2")
+  }
+
   @Test func `discard and remove need --yes without a terminal`() async throws {
     try await conflict()
     await expect(.usage, "no terminal to ask 'discard edit 1 (edit 41 Read)?'; add --yes", of: "discard 1")

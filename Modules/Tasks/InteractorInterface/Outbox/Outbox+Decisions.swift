@@ -17,10 +17,7 @@ extension Outbox {
   package mutating func resolve(
     _ id: Int, by resolution: Resolution, among tasks: [TaskItem]?, _ context: EditContext
   ) throws -> [TaskEdit] {
-    let edit = try openEdit(id)
-    guard resolution.isOfUnsure ? edit.state == .unsure : edit.state.needsDecision else {
-      throw EditFailure.notPossible(edit)
-    }
+    let edit = try edit(id, toResolveBy: resolution)
     switch resolution {
     case .mine: return [requeue(edit, key: context.key())]
     // The service's version of the task, if it has one, counts instead of the edit.
@@ -28,6 +25,21 @@ extension Outbox {
     case .sent: return try endAsSent(edit, among: tasks)
     case .unsent: return [end(edit, by: .requeued)]
     }
+  }
+
+  /// Returns the open edit with this id, which can end by `resolution` or, for `nil`, by one of them.
+  func edit(_ id: Int, toResolveBy resolution: Resolution?) throws -> TaskEdit {
+    let edit = try openEdit(id)
+    let isUnsure = edit.state == .unsure
+    guard resolution.map({ $0.isOfUnsure == isUnsure }) ?? true, isUnsure || edit.state.needsDecision else {
+      throw EditFailure.notPossible(edit, until: undecidedEdit(before: edit))
+    }
+    return edit
+  }
+
+  /// Returns the edit of the same task that has to be decided before `edit`, which waits, is sent; `nil` if none has.
+  package func undecidedEdit(before edit: TaskEdit) -> TaskEdit? {
+    edit.state == .waiting ? edits(of: edit.task).first { $0.id < edit.id && $0.state.needsDecision } : nil
   }
 
   /// Queues refused and unkept edits again unchanged and returns them: those in `ids`, all or none, or every such edit
@@ -38,7 +50,9 @@ extension Outbox {
     var failed: [TaskEdit] = []
     for id in ids ?? edits.filter({ Self.retriable.contains($0.state) }).map(\.id) {
       let edit = try openEdit(id)
-      guard Self.retriable.contains(edit.state) else { throw EditFailure.notPossible(edit) }
+      guard Self.retriable.contains(edit.state) else {
+        throw EditFailure.notPossible(edit, until: undecidedEdit(before: edit))
+      }
       failed.append(edit)
     }
     return failed.map { requeue($0, key: context.key()) }

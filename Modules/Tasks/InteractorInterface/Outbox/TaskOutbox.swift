@@ -74,7 +74,8 @@ package enum EditFailure: Error, Hashable, Sendable {
   /// There is no such edit, or it is confirmed or dropped.
   case unknownEdit(Int)
   case unreadable(Int)
-  case notPossible(TaskEdit)
+  /// The edit is in another state; if it waits, perhaps until another one is decided.
+  case notPossible(TaskEdit, until: TaskEdit? = nil)
   /// The addition cannot be ended as sent while the service does not say which task it is, since later edits of that
   /// task would be lost.
   case unanswered(TaskEdit)
