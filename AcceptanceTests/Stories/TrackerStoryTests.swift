@@ -35,6 +35,15 @@ struct TrackerStoryTests {
     }
   }
 
+  @Test func `a task is shown by the name that it was added under as the service has it now`() async throws {
+    try await TrackerStory.tell(.redmine) { story in
+      _ = try await story.type("add --for \(TrackerCase.redmine.sakura) Mop")
+      await story.service.rename(4, "Sweep")
+      let shown = try await story.type("task new-1")
+      #expect(shown.contains(" Sweep\n") && shown.contains("\nlive\n"), "\(shown)")
+    }
+  }
+
   @Test func `the tasks of all users are counted by one request where there is one, and are saved`() async throws {
     try await TrackerStory.tell(.gitLab) { story in
       _ = try await story.type("users", "add --for \(TrackerCase.gitLab.sakura) Mop", online: false)

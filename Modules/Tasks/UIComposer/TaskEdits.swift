@@ -211,7 +211,9 @@ extension TaskEdits {
   private func task(_ id: TaskID, in command: String) async throws -> (task: ListedTask, isLive: Bool) {
     let isOffline = await connectivity.isOffline
     return try await attempt(in: command, waiting: "loading the task") {
-      try await finder.task(id, preferablyOf: owners.listed?.id, asksService: !isOffline)
+      // A new task that was sent is one of the service, too.
+      try await finder.task(
+        try await outbox.read().serviceID(of: id), preferablyOf: owners.listed?.id, asksService: !isOffline)
     }
   }
 
