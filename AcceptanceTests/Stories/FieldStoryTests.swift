@@ -143,7 +143,7 @@ struct MoveStoryTests {
         #expect(online.contains(text), "\(text)\n\(online)")
       }
       let offline = try await story.launch("edit 1 --priority high", "task 1", online: false)
-      for text in ["priority  high\n", "pending   changed\n", "saved\n"] {
+      for text in ["priority  high\n", "pending   changed\n", "\nsaved · could not connect to http://127.0.0.1:1\n"] {
         #expect(offline.contains(text), "\(text)\n\(offline)")
       }
     }

@@ -8,14 +8,14 @@ package struct TaskScreen: Sendable {
   package init() {}
 
   /// Renders a line for each field of `task`, of the user called `owner`, and each of its `comments`, which are `nil` if
-  /// they are not known; if fields were requested, only these.
+  /// they are not known; if fields were requested, only these. The last line is `source`, where it came from.
   package func rendering(
-    of task: ListedTask, comments: [CommentRow]? = nil, owner: String, isLive: Bool, layout: Layout
+    of task: ListedTask, comments: [CommentRow]? = nil, owner: String, isLive: Bool, source: [String], layout: Layout
   ) -> Rendering {
     let layout = TasksScreen().resolvingFields(of: layout)
     let said = comments?.map { Property("comment", $0.line, json: .string($0.text)) } ?? []
     let rows = (Self.rows(of: task, owner) + said).filter { layout.fields?.contains($0.name) ?? true }
-    return PropertyTable.rendering(of: rows, source: [isLive ? "live" : "saved"], layout: layout) {
+    return PropertyTable.rendering(of: rows, source: source, layout: layout) {
       JSONDocument(
         [
           .init("command", "task"), .init("source", isLive ? "remote" : "cache"),

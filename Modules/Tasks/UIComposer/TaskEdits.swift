@@ -49,6 +49,8 @@ package struct TaskEdits: Sendable {
       return Problem(
         error, naming: id, in: command, meaning: meant, isUserSelected: owners.selected != nil,
         isSingleCommand: isSingleCommand)
+    case (let failure as LoadFailure, _?) where failure.meansServiceUnusable:
+      return Problem(failure, loading: "the task", mode: .liveOrSaved)
     default: return Problem(editing: error)
     }
   }
@@ -168,14 +170,16 @@ extension TaskEdits {
   /// Prints everything that is known about a task.
   package func showDetails(of id: TaskID) async throws {
     try TasksScreen().checkFields(of: console.layout)
-    let (found, isLive) = try await task(id, in: "task")
+    let (found, isLive, obstacle) = try await task(id, in: "task")
     let owner = await owners.owner(found.item.userID).name
     let shown = found.shown(in: UserCalendar(now: clock.now))
     let sent = await comments(on: found.item.id, isLive: isLive)
     let unsent = await suggestions().filter { $0.task == found.item.id }.compactMap { CommentRow($0) }
     let said = sent == nil && unsent.isEmpty ? nil : (sent ?? []).map { CommentRow($0) } + unsent
+    let source = isLive ? ["live"] : ["saved"] + [obstacle?.phrase].compactMap(\.self)
     try await console.show(
-      TaskScreen().rendering(of: shown, comments: said, owner: owner, isLive: isLive, layout: console.layout))
+      TaskScreen().rendering(
+        of: shown, comments: said, owner: owner, isLive: isLive, source: source, layout: console.layout))
   }
 
   // Returns the comments that the service has, or those that are saved; nil if neither can be had.
@@ -208,13 +212,24 @@ extension TaskEdits {
     return address
   }
 
-  private func task(_ id: TaskID, in command: String) async throws -> (task: ListedTask, isLive: Bool) {
+  // Also returns why the service cannot be asked; nil if it can.
+  private func task(
+    _ id: TaskID, in command: String
+  ) async throws -> (task: ListedTask, isLive: Bool, obstacle: LoadFailure?) {
     let isOffline = await connectivity.isOffline
-    return try await attempt(in: command, waiting: "loading the task") {
-      // A new task that was sent is one of the service, too.
-      try await finder.task(
-        try await outbox.read().serviceID(of: id), preferablyOf: owners.listed?.id, asksService: !isOffline)
+    let (task, isLive) = try await attempt(in: command, waiting: "loading the task") {
+      () async throws -> (ListedTask, Bool) in
+      do {
+        // A new task that was sent is one of the service, too.
+        return try await finder.task(
+          try await outbox.read().serviceID(of: id), preferablyOf: owners.listed?.id, asksService: !isOffline)
+      } catch EditFailure.unknownTask(.service(let number)) where !number.isText {
+        try await connectivity.check()
+        throw EditFailure.unknownTask(.service(number))
+      }
     }
+    do { try await connectivity.check() } catch { return (task, isLive, error) }
+    return (task, isLive, nil)
   }
 
   /// Returns what is in the outbox.

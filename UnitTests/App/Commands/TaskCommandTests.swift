@@ -1,3 +1,5 @@
+import SharedInteractorInterface
+import SharedPresentation
 import SharedUI
 import TestSupport
 import Testing
@@ -23,6 +25,21 @@ import Testing
     let app = await app(page: page)
     await #expect(throws: CommandFailure.self) { try await app.run("browse 41 --print") }
     #expect(app.recording.results.text == "")
+  }
+
+  @Test func `a task that is not loaded says why`() async throws {
+    let app = await app(page: "")
+    try await app.run("tasks 3")
+    await app.client.answer(AppFixture.task(41), with: .failure(.offline("could not connect")))
+    try await app.run("task 41")
+    #expect(app.recording.results.text.hasSuffix("\nsaved · could not connect\n"))
+    for line in ["task 84", "browse 84 --print"] {
+      let error = await #expect(throws: CommandFailure.self) { try await app.run(line) }
+      let text = "could not load the task, and nothing is saved: could not connect; run 'doctor'"
+      #expect(error?.problem.text == text)
+    }
+    try await app.run("offline", "task 41")
+    #expect(app.recording.results.text.hasSuffix("\nsaved · offline by request\n"))
   }
 
   @Test func `a task that nobody knows is an error`() async throws {
