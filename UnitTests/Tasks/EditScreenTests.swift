@@ -106,6 +106,20 @@ import Testing
     #expect(ConflictViewModel(addition).sides.map(\.text) == ["Rest", "Rest"])
   }
 
+  @Test func `a conflict of a change shows what it sets, beside what others have changed`() {
+    func task(_ title: String, _ priority: String, done: Bool = false) -> TaskItem {
+      TaskItem(id: 41, userID: 3, [.title: .text(title), .completed: .flag(done), .priority: .text(priority)])
+    }
+    var edit = TaskEdit.sample(1, .change([.priority: .text("high")]), base: task("Write", "low"), state: .conflict)
+    edit.theirs = task("Theirs", "medium", done: true)
+    #expect(
+      ConflictViewModel(edit).sides.map(\.text)
+        == ["Write (priority low)", "Theirs (priority high)", "Theirs (priority medium)"])
+    edit.theirs = nil
+    #expect(
+      ConflictViewModel(edit).sides.map(\.text) == ["Write (priority low)", "Write (priority high)", "(none)"])
+  }
+
   @Test func `a refused title can be corrected, unless its task is gone`() {
     #expect(TaskEdit.addition(state: .refused).choices == "'edit new-1 …', 'retry 1' or 'discard 1'")
     var edit = TaskEdit.sample(7, .rename("Mine"), state: .refused)

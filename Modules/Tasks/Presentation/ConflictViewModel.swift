@@ -23,13 +23,22 @@ package struct ConflictViewModel: Hashable, Sendable {
     isKnown = theirs != .unknown
   }
 
+  // What the edit makes of the task, with what others have changed besides.
+  private var mine: TaskItem? {
+    guard let theirs = edit.theirs, !edit.isAddition else { return edit.result }
+    return edit.joined(with: theirs).action.applied(to: theirs)
+  }
+
   /// The versions in words, without `base` if there was no task when the edit was entered: the title, with the other
-  /// fields that the versions differ in.
+  /// fields that the versions differ in, but of a change only those that it sets.
   package var sides: [(name: String, text: String)] {
-    let versions = [edit.base, edit.result, edit.theirs].compactMap(\.self)
-    let fields = edit.comparedFields.filter { field in field != .title && Set(versions.map { $0[field] }).count > 1 }
+    let (mine, changes) = (mine, edit.action.changes)
+    let versions = [edit.base, mine, edit.theirs].compactMap(\.self)
+    let fields = edit.comparedFields.filter { field in
+      field != .title && (changes.isEmpty || changes[field] != nil) && Set(versions.map { $0[field] }).count > 1
+    }
     return (edit.base.map { [("base", $0.text(with: fields))] } ?? []) + [
-      ("mine", edit.result?.text(with: fields) ?? "(removed)"),
+      ("mine", mine?.text(with: fields) ?? "(removed)"),
       ("theirs", edit.theirs?.text(with: fields) ?? (isKnown ? "(none)" : "(unknown)")),
     ]
   }
