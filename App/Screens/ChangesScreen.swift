@@ -9,7 +9,7 @@ struct ChangesScreen: RecordScreen {
   let columns: [Column<ChangeRow>] = [
     Column("kind", presence: .whereItFits) { $0.kind },
     Column("id", id: { $0.id }, cell: { $0.label }),
-    Column("what", presence: .unlessCramped) { $0.what },
+    Column("what", isFlexible: true) { $0.what },
     Column("text", isFlexible: true) { $0.text.value },
     Column("was", isFlexible: true, presence: .unlessEmpty) { $0.was ?? "" },
   ]

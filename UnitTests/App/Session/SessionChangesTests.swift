@@ -39,6 +39,22 @@ import UsersPresentation
     }
   }
 
+  @Test(arguments: [
+    (40, "ID  WHAT        TEXT         WAS", "57  notes Ask…  Stack the …  Ask", []),
+    (30, "ID  WHAT          TEXT", "57  notes Ask a…  Stack the l…", ["was"]),
+    (20, "ID  WHAT     TEXT", "57  notes …  Stack …", ["was"]),
+  ])
+  func `on a narrow screen, what happened stays, and what was there before is left out first`(
+    _ width: Int, _ head: String, _ line: String, _ omitted: [String]
+  ) {
+    let changes = [("renamed", "Stack the firewood by age"), ("notes Ask at the gate", "Ask")]
+    let rows = changes.map { what, was in
+      ChangeRow(kind: "task", id: 57, what: what, text: ("title", "Stack the logs by age"), was: was)
+    }
+    let text = Table(ChangesScreen().columns, layout: Layout(format: .table, width: width)).text(rows)
+    #expect((text.lines[0], text.lines[2], text.omitted) == (head, line, omitted))
+  }
+
   private static func text(_ row: ChangeRow) -> String {
     "\(row.kind) \(row.id) \(row.text.value): \(row.what)" + (row.was.map { ", was \($0)" } ?? "")
   }

@@ -20,7 +20,7 @@ package struct Column<Row>: Sendable {
   /// When an aligned table includes a column that was not requested by name.
   package enum Presence: Sendable {
     case always
-    /// If any cell has text.
+    /// If any cell has text; left out after the columns that are there `unlessCramped` if there still is no room.
     case unlessEmpty
     /// If any cell has text and the terminal has room for the column without squeezing the others.
     case whereItFits

@@ -82,6 +82,7 @@ package struct Table<Row> {
     var shown = shown
     while layout.fields == nil, shown.reduce(Self.gap * (shown.count - 1), { $0 + least[$1] }) > width,
       let last = shown.lastIndex(where: { columns[$0].presence == .unlessCramped })
+        ?? shown.lastIndex(where: { columns[$0].presence == .unlessEmpty })
     {
       shown.remove(at: last)
     }
