@@ -63,6 +63,13 @@
       #expect(try forms.count == 1)
     }
 
+    @Test func `a form that the editor has removed is not said to be kept`() async throws {
+      let session = try await prompt("rm")
+      try await session.type("edit 41\r", until: ".txt: no such file")
+      #expect(try await !session.terminal.expect("roster> ").contains("edit it again?"))
+      try await session.leave()
+    }
+
     @Test(arguments: ["false", "no-such-editor"])
     func `an editor that fails changes nothing`(_ editor: String) async throws {
       let session = try await prompt(editor, arguments: ["edit", "41"])

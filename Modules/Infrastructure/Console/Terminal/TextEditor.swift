@@ -45,7 +45,9 @@ package actor TextEditor: BlockingActor, Editing {
   }
 
   package func remove(_ path: String, ifStill text: String) -> Bool {
-    do { return try contents(of: path) == text && FileSystem.remove(path) } catch { return false }
+    do { return try contents(of: path) == text && FileSystem.remove(path) } catch {
+      return (error as? SystemFailure)?.error == .noSuchFileOrDirectory
+    }
   }
 
   private func run(on path: String, _ options: PlatformOptions) async throws -> TerminationStatus {

@@ -34,6 +34,6 @@ package protocol Editing: Sendable {
   /// - Throws: An error whose description tells the user why there is no text.
   func edit(_ path: String) async throws -> String
 
-  /// Removes the file at `path`, unless it contains anything but `text`; returns whether it did.
+  /// Removes the file at `path`, unless it contains anything but `text`; returns whether there is none any more.
   func remove(_ path: String, ifStill text: String) async -> Bool
 }
