@@ -76,16 +76,21 @@ extension TaskEdits {
 
   /// Has the user edit a task in a form, and enters what that changes.
   package func change(inFormOf id: TaskID) async throws {
-    let task = try await task(id, in: "edit").task.item
-    let form = TaskForm(task, abilities)
+    var seen = try await task(id, in: "edit").task.item
+    let form = TaskForm(seen, abilities)
     try await console.edit(form.text) { text in
       let (values, removed) = try form.changes(in: text, on: UserCalendar(now: clock.now))
       guard !values.isEmpty else { return console.note("task \(id.text) is unchanged") }
-      let saved = try await attempt(in: "edit") { try await finder.tasks([task.id], preferablyOf: owners.listed?.id).all[0] }
-      if let field = values.keys.first(where: { saved[$0] != task[$0] }) {
-        throw CommandFailure.usage("the \(field.words) of the task has become '\(saved[field].text)' meanwhile")
+      var current = try await task(id, in: "edit").task.item
+      if let field = values.keys.first(where: { current[$0] != seen[$0] }) {
+        seen[field] = current[field]
+        throw CommandFailure.usage("the \(field.words) of the task has become '\(current[field].text)' meanwhile")
       }
-      try await change([.task(task.id)], .change(values), without: removed, command: "edit")
+      // The edit belongs to the list where it is typed, as others do.
+      current[.owner] = try await attempt(in: "edit") {
+        try await finder.tasks([id], preferablyOf: owners.listed?.id).all[0][.owner]
+      }
+      try await change([current.id], .change(values), without: removed, loaded: [current], command: "edit")
     }
   }
 

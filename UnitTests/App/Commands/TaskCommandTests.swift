@@ -1,6 +1,8 @@
 import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
+import TasksDomain
+import TasksUIComposer
 import TestSupport
 import Testing
 
@@ -42,10 +44,44 @@ import Testing
     #expect(app.recording.results.text.hasSuffix("\nsaved · offline by request\n"))
   }
 
+  @Test func `what others have made of a field is said before what was edited meanwhile replaces it`() async throws {
+    let editor = StubEditor { $0.replacing("title: Write\n", with: "title: Mine\n") }
+    let app = AppFixture(asking: StubAsking("y"), editor: editor, sleep: ManualSleep().sleep)
+    let task = #"{"id":41,"userId":3,"title":"Write","completed":false}"#
+    await app.client.answer(AppFixture.task(41), with: .body(task))
+    await editor.meanwhile {
+      await app.client.answer(AppFixture.task(41), with: .body(task.replacing("Write", with: "Theirs")))
+    }
+    try await app.run("select 3", "edit 41")
+    #expect(app.recording.notes.text == "roster: the title of the task has become 'Theirs' meanwhile\n")
+    #expect(app.recording.results.text.hasSuffix("~ edit 41 Mine · edit 1, sending…\n"))
+    let edits = await app.session.defaultContext.tasks.edits.suggestions()
+    #expect(edits.map(\.base?.title) == ["Theirs"])
+  }
+
   @Test func `a task that nobody knows is an error`() async throws {
     let app = await app(page: "")
     await app.client.answer(AppFixture.task(42), with: .response(404, ""))
     await #expect(throws: CommandFailure.self) { try await app.run("task 42") }
     await #expect(throws: CommandFailure.self) { try await app.run("task new-1") }
   }
+}
+
+/// An editor in which something happens while a text is edited, which is the name of its file.
+private actor StubEditor: Editing {
+  private let edited: @Sendable (String) -> String
+  private var event: @Sendable () async -> Void = {}
+
+  init(_ edited: @escaping @Sendable (String) -> String) { self.edited = edited }
+
+  func meanwhile(_ event: @escaping @Sendable () async -> Void) { self.event = event }
+
+  func create(_ text: String) -> String { text }
+
+  func edit(_ path: String) async -> String {
+    await event()
+    return edited(path)
+  }
+
+  func remove(_ path: String, ifStill text: String) -> Bool { text == edited(path) }
 }

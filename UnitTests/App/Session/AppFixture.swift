@@ -47,6 +47,7 @@ struct AppFixture: Sendable {
   init(
     _ format: OutputFormat = .table, fields: [String]? = nil, mode: LoadMode = .liveOrSaved, isOffline: Bool = false,
     isInteractive: Bool = true, files: StubFiles = StubFiles(), asking: (any Asking)? = nil,
+    editor: (any Editing)? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await unexpectedPause($0) },
     outcomeWait: @escaping @Sendable (Duration) async throws -> Void = { _ in },
     settings: CurrentSettings = CurrentSettings(), settingsFile: (any SettingsStore)? = nil,
@@ -57,7 +58,7 @@ struct AppFixture: Sendable {
     self.store = store
     self.edits = edits
     recording = RecordingConsole(
-      Layout(format: format, fields: fields), asking: asking, outlivesReader: true)
+      Layout(format: format, fields: fields), asking: asking, editor: editor, outlivesReader: true)
     var context = AppContext(
       server: AppContext.Server(client, name: "http://example.org", mode: mode, startsOffline: isOffline),
       storage: AppContext.Storage(store, edits: edits, name: "memory", persistence: persistence),
