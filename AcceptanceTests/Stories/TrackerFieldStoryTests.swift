@@ -67,4 +67,15 @@ struct TrackerFieldStoryTests {
       #expect(await story.service.tasks[1]?.person == 7)
     }
   }
+
+  @Test func `who had a task of several users is said when it is handed over, and when that is undone`() async throws {
+    try await TrackerStory.tell(.gitLab) { story in
+      await story.service.share(1, with: ImitatedPerson.zofia.id)
+      let shown = try await story.type("users", "tasks 7", "move 1 5", "undo", "move 2 5")
+      #expect(
+        shown.ranges(of: "task 1 had several users (Sakura Sato, Zofia Kowal); now it has one\n").count == 2, "\(shown)"
+      )
+      #expect(!shown.contains("task 2 had"), "\(shown)")
+    }
+  }
 }

@@ -69,6 +69,7 @@ package struct TaskField: Hashable, Sendable {
   package static let priority = TaskField("priority", .priority, "the priority; [priorities] has its values")
   package static let tags = TaskField("tags", .list, "the tags: /labels/*")
   package static let notes = TaskField("notes", .text, "the long text")
+  package static let assignees = TaskField("assignees", .list, "the names of its users", isReadOnly: true)
   package static let web = TaskField("web", .text, "the address of its page for people", isReadOnly: true)
   /// It counts only while the task is done.
   package static let completedAt = TaskField("completedAt", .date, "when it was done", isReadOnly: true)
@@ -79,7 +80,7 @@ package struct TaskField: Hashable, Sendable {
 
   /// The fields that a task may have or not.
   package static let optional = [
-    due, priority, tags, notes, TaskField("assignees", .list, "the names of its users", isReadOnly: true), web,
+    due, priority, tags, notes, assignees, web,
     TaskField("createdAt", .date, "when it was added", isReadOnly: true),
     TaskField("updatedAt", .date, "when it was last changed", isReadOnly: true), completedAt,
     TaskField("estimate", .text, "how long it takes", isReadOnly: true),

@@ -54,13 +54,14 @@ package struct EditQuestion: Sendable {
 }
 
 extension UndoResult {
-  /// Returns what to say of `edit`, as it was before it was undone, if it could not be undone, was in conflict, or may
-  /// still be applied.
+  /// Returns what to say of `edit`, as it was before it was undone, if it could not be undone, was in conflict, may still
+  /// be applied, or has taken the task from several users.
   package func remark(on edit: TaskEdit) -> String? {
     switch (self, edit.state) {
     case (.kept(let failure), _): Problem(failure).message
     case (.dropped, .conflict): "\(edit.label) was in conflict; the service's version was kept"
     case (.reversed, .unsure): "\(edit.label) may have been applied; the edit that undoes it is sent next"
+    case (.reversed, _): edit.loss
     default: nil
     }
   }

@@ -24,6 +24,12 @@ extension TaskEdit {
     }
   }
 
+  /// What to say of an edit that hands over a task of several users, since services then take it from all of them.
+  package var loss: String? {
+    guard action.changes[.owner] != nil, let names = base?[.assignees], names.elements.count > 1 else { return nil }
+    return "task \(task.text) had several users (\(names.text)); now it has one"
+  }
+
   /// Why the edit waits, with what to do about it if the service requires signing in; `nil` if nothing is known.
   ///
   /// Lists of edits show the status instead.

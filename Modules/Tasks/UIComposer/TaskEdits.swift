@@ -137,6 +137,7 @@ extension TaskEdits {
 
   private func send(_ results: [EntryResult], command: String) async throws {
     try await send(results.compactMap(\.edit), command: command)
+    for loss in results.compactMap(\.edit?.loss) { console.note(loss) }
     for case .unchanged(let item, let action) in results {
       console.note("task \(item.id.text) \(action.remark(on: item)): \(item.title)")
     }
@@ -148,9 +149,7 @@ extension TaskEdits {
     guard try await confirms(EditQuestion(undoing: edits), isConfirmed: isConfirmed) else { return }
     let results = try await attempt { try await interactor.undo(edits.isEmpty ? nil : edits.map(\.id)) }
     try await send(results.compactMap(\.edit), command: "undo")
-    for (edit, result) in zip(edits, results) {
-      if let remark = result.remark(on: edit) { console.note(remark) }
-    }
+    for remark in zip(edits, results).compactMap({ $1.remark(on: $0) }) { console.note(remark) }
   }
 
   /// Redoes the last undone command, after confirmation if it changes several tasks, unless `isConfirmed`.
