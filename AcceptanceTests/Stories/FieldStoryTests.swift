@@ -88,13 +88,14 @@ struct MoveStoryTests {
     try await ImitatedStory.tell(ImitatedServices.jsonServer017, losing: ["PATCH"]) { story in
       let online = try await story.launch("select 1", "move 1 2", "sync", "tasks 1", "tasks 2", "undo", "tasks 1")
       for text in [
-        "move 1 Fire the kiln (user 2)", "ID  STATE  TITLE\n 2  done   Order clay\n1 task", "1  open   Fire the kiln",
-        "✓ move 1 Fire the kiln (user 1) · sent",
+        "move 1 Fire the kiln (to 山田 さくら)", "ID  STATE  TITLE\n 2  done   Order clay\n1 task",
+        "1  open   Fire the kiln",
+        "✓ move 1 Fire the kiln (to Ana Lima) · sent",
       ] {
         #expect(online.contains(text), "\(text)\n\(online)")
       }
       let offline = try await story.launch("select 1", "move 1-2 2", online: false)
-      #expect(offline.contains("~ move 2 Order clay (user 2) · edit"), "\(offline)")
+      #expect(offline.contains("~ move 2 Order clay (to 山田 さくら) · edit"), "\(offline)")
       let sent = try await story.launch("sync", "tasks 1", "move 1 nobody", "move 1")
       for text in ["2 edits sent", "0 tasks · live", "no user 'nobody'", "move needs a TASK and a USER"] {
         #expect(sent.contains(text), "\(text)\n\(sent)")
@@ -107,7 +108,7 @@ struct MoveStoryTests {
       let seen = try await story.launch(
         "select 1", "add Sweep", "move 4 2", "tasks 1", "undo", "tasks 1", "remove 4 --yes", "tasks 1", "pending")
       for text in [
-        "✓ move 4 Sweep (user 2) · sent", "✓ move 4 Sweep (user 1) · sent", " 4  open   Sweep\n3 tasks · live",
+        "✓ move 4 Sweep (to 山田 さくら) · sent", "✓ move 4 Sweep (to Ana Lima) · sent", " 4  open   Sweep\n3 tasks · live",
         "✓ remove 4 Sweep · sent", "no unsent edits",
       ] {
         #expect(seen.contains(text), "\(text)\n\(seen)")
@@ -115,7 +116,7 @@ struct MoveStoryTests {
       #expect(!seen.contains("does not keep"), "\(seen)")
       _ = try await story.launch("select 1", "move 1 2")
       let undone = try await story.launch("undo")
-      #expect(undone.contains("✓ move 1 Fire the kiln (user 1) · sent"), "\(undone)")
+      #expect(undone.contains("✓ move 1 Fire the kiln (to Ana Lima) · sent"), "\(undone)")
     }
   }
 

@@ -12,7 +12,7 @@ struct MoveCommand: Command {
     example: CommandExample(
       "move 41 dmytro",
       shows: """
-        ✓ move 41 見積もりを大徳寺に送る (user 2) · sent
+        ✓ move 41 見積もりを大徳寺に送る (to Дмитро Шевченко) · sent
         """))
 
   let tasks: [TaskReference]

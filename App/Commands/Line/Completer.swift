@@ -99,7 +99,7 @@ extension WordCompletion {
   static func edit(_ isWanted: @escaping @Sendable (EditState) -> Bool) -> WordCompletion {
     WordCompletion { typed, context in
       let edits = await context.tasks.edits.suggestions().filter { isWanted($0.state) }
-      return typed.candidates(among: edits.map { (String($0.id), VisibleText.of($0.phrase)) })
+      return typed.candidates(among: edits.map { (String($0.id), VisibleText.of($0.phrase())) })
     }
   }
 

@@ -9,18 +9,12 @@ package struct ConflictViewModel: Hashable, Sendable {
   /// Whether it is known what the service has.
   package let isKnown: Bool
 
-  /// Creates the view model of `edit`.
-  package init(_ edit: TaskEdit) {
-    self.edit = edit
-    isKnown = true
-  }
-
-  /// Creates the view model of `edit` beside what the service has.
-  package init(_ edit: TaskEdit, theirs: ServiceTask) {
+  /// Creates the view model of `edit` beside what the service has; `nil` for what the edit says of that.
+  package init(_ edit: TaskEdit, theirs: ServiceTask? = nil) {
     var edit = edit
-    edit.theirs = if case .found(let task) = theirs { task } else { nil }
+    if let theirs { edit.theirs = if case .found(let task) = theirs { task } else { nil } }
     self.edit = edit
-    isKnown = theirs != .unknown
+    isKnown = theirs != ServiceTask.unknown
   }
 
   // What the edit makes of the task, with what others have changed besides.

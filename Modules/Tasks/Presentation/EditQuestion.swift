@@ -32,7 +32,7 @@ package struct EditQuestion: Sendable {
     guard Set(edits.map(\.task)).count > 1 else { return nil }
     let items = edits.map { edit in
       let state = edit.state == .unsure || edit.state.needsDecision ? " · \(edit.state.rawValue)" : ""
-      return edit.phrase + state
+      return edit.phrase() + state
     }
     self.init("undo these \(items.count) edits?", about: items)
   }

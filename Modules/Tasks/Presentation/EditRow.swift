@@ -4,6 +4,8 @@ package import TasksDomain
 /// An edit as it is displayed.
 package struct EditRow: Hashable, Sendable {
   package let edit: TaskEdit
+  /// What the edit does to its task.
+  package let phrase: String
   /// When the edit is sent again without being asked for; `nil` if it does not wait for that.
   package let retryAt: Date?
   /// The last error, or the edit that this one waits for; `nil` if neither is known.
@@ -15,15 +17,17 @@ package struct EditRow: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - undecided: The edit that has to be decided before this one is sent; `nil` if none has, or it does not matter.
+  ///   - users: The names of users to whom tasks go, by the values that are their ids.
   ///   - owner: The name of the task's user, if the outcome is to mention it.
   ///   - isOffline: Whether nothing is sent now.
   ///   - isBeingSent: Whether the edit is sent now, if it can be.
   ///   - now: The current time; `nil` leaves `retryAt` out.
   package init(
-    _ edit: TaskEdit, until undecided: TaskEdit? = nil, owner: String? = nil, isOffline: Bool = false,
-    isBeingSent: Bool = false, now: Date? = nil
+    _ edit: TaskEdit, until undecided: TaskEdit? = nil, naming users: [TaskValue: String] = [:], owner: String? = nil,
+    isOffline: Bool = false, isBeingSent: Bool = false, now: Date? = nil
   ) {
     self.edit = edit
+    phrase = edit.phrase(naming: users)
     retryAt = undecided == nil ? now.flatMap(edit.retryTime) : nil
     reason = undecided.map { "waits for edit \($0.id)" } ?? edit.lastError
     let why = isOffline ? "offline" : reason

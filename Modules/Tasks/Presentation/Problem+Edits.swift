@@ -12,8 +12,7 @@ extension Problem {
   package init(_ failure: EditFailure) {
     switch failure {
     case .unknownTask(.local(let number)):
-      let name = TaskID.local(number).text
-      self.init("no task '\(name)'", advice: "run 'pending' to list the new ones", kind: .notFound)
+      self.init("no task '\(TaskID.local(number).text)'", advice: "run 'pending' to list the new ones", kind: .notFound)
     case .unknownTask(let id): self.init("no task '\(id.text)' is known here", kind: .notFound)
     case .noSuchTask(let id): self.init("no task '\(id.text)'", kind: .notFound)
     case .refused(let why): self.init(why)

@@ -2,9 +2,9 @@ import SharedInteractorInterface
 package import TasksDomain
 
 extension TaskEdit {
-  /// The action and its task in a few words.
-  package var phrase: String {
-    let fields = action.optionalFields
+  /// Returns the action and its task in a few words, with the names of users, by the values that are their ids.
+  package func phrase(naming users: [TaskValue: String] = [:]) -> String {
+    let fields = action.optionalFields(naming: users)
     return "\(action.word) \(task.text) \(title)" + (fields.isEmpty ? "" : " (\(fields.joined(separator: ", ")))")
   }
 
@@ -72,9 +72,11 @@ extension TaskAction {
   }
 
   // What it does to fields that a task may have or not: `points 3`; or what it says of the task.
-  fileprivate var optionalFields: [String] {
+  fileprivate func optionalFields(naming users: [TaskValue: String]) -> [String] {
     if case .comment(let text) = self { return [text] }
-    return (TaskField.editable + [.owner]).compactMap { field in fields[field].map(field.phrase) }
+    return (TaskField.editable + [.owner]).compactMap { field in
+      fields[field].map { value in users[value].map { "to \($0)" } ?? field.phrase(value) }
+    }
   }
 }
 

@@ -109,7 +109,7 @@ package struct EditScreen: RecordScreen {
   private static func lines(_ row: EditRow, _ layout: Layout) -> [String] {
     let mark = row.edit.state == .confirmed ? tick : ["add": "+", "remove": "-"][row.edit.action.word] ?? "~"
     // Plain output leaves out the mark, which only repeats the action.
-    let text = (layout.isPlain ? "" : "\(mark) ") + VisibleText.of(row.edit.phrase)
+    let text = (layout.isPlain ? "" : "\(mark) ") + VisibleText.of(row.phrase)
     let outcome = VisibleText.of(row.outcome)
     let state = layout.isPlain ? PlainText.of(outcome) : outcome
     let isOneLine = layout.width.map { DisplayWidth.of(text + layout.separator + state) <= $0 } ?? true
@@ -131,8 +131,7 @@ package struct EditScreen: RecordScreen {
     let retry = row.retryAt.map { inner.lines(of: "next try at \(Timestamp.text(of: $0)), or with 'sync'") } ?? []
     let sides = edit.state == .conflict ? lines(of: ConflictViewModel(edit), inner) : []
     let choices = edit.state.needsDecision ? edit.choices.map { inner.lines(of: "run \($0)") } ?? [] : []
-    let lines = error + retry + sides + choices
-    return lines.map { String(repeating: " ", count: indent) + $0 }
+    return (error + retry + sides + choices).map { String(repeating: " ", count: indent) + $0 }
   }
 
   // The mark of an edit that was sent.

@@ -294,13 +294,11 @@ extension TaskEdits {
   package func discard(_ id: Int, isConfirmed: Bool) async throws {
     let current = try await attempt { try await outbox.read() }
     let lost = current.contents.unreadable.first { $0.id == id }
-    let question: String
+    var question = "discard edit \(id), which cannot be read?"
     if lost == nil {
       let edit = try await attempt { try current.openEdit(id) }
       let warning = edit.mayHaveArrived || edit.state == .unkept ? "; the service may have applied it" : ""
-      question = "discard edit \(id) (\(edit.phrase))\(warning)?"
-    } else {
-      question = "discard edit \(id), which cannot be read?"
+      question = "discard edit \(id) (\(edit.phrase()))\(warning)?"
     }
     guard try await console.confirms(question, isConfirmed: isConfirmed) else { return }
     let dropped = try await attempt { try await interactor.discard(id) }
@@ -326,8 +324,12 @@ extension TaskEdits {
   ) async throws {
     let isOffline = await connectivity.isOffline
     let others = await owners.others(among: edits.map(\.userID))
+    var names: [TaskValue: String] = [:]
+    let users = Set(edits.map { $0.action.changes[.owner] })
+    for case .user(let id)? in users { names[.user(id)] = await owners.owner(id).name }
     let rows = edits.map {
-      EditRow($0, owner: others[$0.userID], isOffline: isOffline, isBeingSent: areBeingSent, now: clock.now)
+      EditRow(
+        $0, naming: names, owner: others[$0.userID], isOffline: isOffline, isBeingSent: areBeingSent, now: clock.now)
     }
     try await console.show(screen.rendering(of: rows, command: command, sides: sides, layout: console.layout))
   }
