@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 import SharedUI
 import TasksDomain
 import TasksPresentation
