@@ -142,7 +142,7 @@ struct DamagedStoreStoryTests {
   // As if a newer version of the program had removed it without saying so.
   private func removeRecord(of edit: Int) async throws {
     let log = EditLog(beside: store) { Issue.record("\($0)") }
-    _ = try await log.change(unless: nil, usingReserve: false) { _ in ([RecordChange("edit \(edit)", nil)], ()) }
+    _ = try await log.change(unless: nil, usingReserve: false) { _ in ([("edit \(edit)", nil) as RecordChange], ()) }
   }
 
   private func damage(_ path: String? = nil, _ change: (inout Data) -> Void) throws {

@@ -70,7 +70,7 @@ struct OutboxFixture: Sendable {
   func rewrite(_ record: String, _ change: @Sendable (String) -> String?) async throws {
     _ = try await log.change(unless: nil, usingReserve: false) { records in
       let text = String(decoding: records?.texts[record] ?? [], as: UTF8.self)
-      return ([RecordChange(record, change(text).map { Array($0.utf8)[...] })], ())
+      return ([(record, change(text).map { Array($0.utf8)[...] }) as RecordChange], ())
     }
   }
 

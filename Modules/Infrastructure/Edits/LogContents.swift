@@ -81,7 +81,7 @@ struct LogContents: Sendable {
   /// Makes `changes` and returns a whole log that has them, with frames of its own.
   mutating func rewritten(with changes: [RecordChange]) -> [UInt8] {
     make(changes)
-    let records = texts.map { RecordChange($0.key, $0.value) }.sorted { $0.name < $1.name }
+    let records = texts.map { name, text -> RecordChange in (name, text) }.sorted { $0.name < $1.name }
     base = (last + 1)...(last + max(1, (records.count + Self.recordsPerFrame - 1) / Self.recordsPerFrame))
     var bytes = LogFrames.heading
     for (index, number) in base.enumerated() {

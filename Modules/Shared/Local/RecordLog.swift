@@ -81,15 +81,6 @@ package enum LogFileCondition: Hashable, Sendable {
   case unreadable(String)
 }
 
-/// A change of one record.
-package struct RecordChange: Sendable {
-  /// The name: not empty, without tabs and line feeds, and not beginning with `-`.
-  package let name: String
-  /// The new text; `nil` to remove the record.
-  package let text: LogText?
-
-  package init(_ name: String, _ text: LogText?) {
-    self.name = name
-    self.text = text
-  }
-}
+/// A change of one record: its name, which is not empty, has no tabs and line feeds, and does not begin with `-`; and
+/// the new text, or `nil` to remove the record.
+package typealias RecordChange = (name: String, text: LogText?)

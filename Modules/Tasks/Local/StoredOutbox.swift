@@ -59,15 +59,14 @@ enum StoredOutbox {
 
   /// Returns the changes that save what was changed in `outbox`.
   static func changes(of outbox: Outbox) -> [RecordChange] {
-    outbox.changed.map { part in
+    outbox.changed.map { part -> RecordChange in
       switch part {
-      case .edit(let id):
-        RecordChange(edit + "\(id)", outbox.edit(id).map(StoredEdit.text) ?? remains(of: id, in: outbox))
-      case .counters: RecordChange(counters, text(of: outbox.counters))
-      case .undone: RecordChange(undone, text(of: outbox.undone))
+      case .edit(let id): (edit + "\(id)", outbox.edit(id).map(StoredEdit.text) ?? remains(of: id, in: outbox))
+      case .counters: (counters, text(of: outbox.counters))
+      case .undone: (undone, text(of: outbox.undone))
       case .assignedID(let number):
-        RecordChange(assignedID + "\(number)", Array((outbox.assignedIDs[number] ?? nil)?.stored.utf8 ?? "".utf8)[...])
-      case .damage(let number): RecordChange(damage + "\(number)", outbox.damages[number].map(text))
+        (assignedID + "\(number)", Array((outbox.assignedIDs[number] ?? nil)?.stored.utf8 ?? "".utf8)[...])
+      case .damage(let number): (damage + "\(number)", outbox.damages[number].map(text))
       }
     }.sorted { $0.name < $1.name }
   }

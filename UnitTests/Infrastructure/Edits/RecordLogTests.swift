@@ -60,7 +60,7 @@ import Testing
     let changing = Task {
       try await log.change(unless: nil, usingReserve: false) { _ in
         withUnsafeCurrentTask { $0?.cancel() }
-        return ([RecordChange("edit 1", Array("a".utf8)[...])], 1)
+        return ([("edit 1", Array("a".utf8)[...]) as RecordChange], 1)
       }
     }
     await #expect(throws: (any Error).self) { try await changing.value }
@@ -77,7 +77,7 @@ import Testing
       try await concurrently(1...20) { number in
         _ = try await shared[number % 2].change(unless: nil, usingReserve: false) { records in
           let count = Int(records?.text("count") ?? "") ?? 0
-          return ([RecordChange("count", Array("\(count + 1)".utf8)[...])], ())
+          return ([("count", Array("\(count + 1)".utf8)[...]) as RecordChange], ())
         }
       }
     }
@@ -102,8 +102,8 @@ extension RecordLog {
   /// Sets the records to these texts, or removes them, in one change; returns the stamp afterwards.
   @discardableResult
   func put(_ texts: [String: String?]) async throws -> LogStamp {
-    let changes = texts.sorted { $0.key < $1.key }.map { name, text in
-      RecordChange(name, text.map { Array($0.utf8)[...] })
+    let changes = texts.sorted { $0.key < $1.key }.map { name, text -> RecordChange in
+      (name, text.map { Array($0.utf8)[...] })
     }
     return try await change(unless: nil, usingReserve: false) { _ in (changes, ()) }.stamp
   }

@@ -76,7 +76,7 @@ struct OlderStoreFile: Sendable {
     guard try row.integer(at: 4) == Int64(bitPattern: checksum.value) else {
       throw CacheFailure.corrupt("a record does not match its checksum")
     }
-    return OlderRecord(collection: String(decoding: collection, as: UTF8.self), id: Int(id), body: body)
+    return (String(decoding: collection, as: UTF8.self), Int(id), body)
   }
 
   // The number of a transaction.

@@ -45,7 +45,7 @@ struct DoctorCommandTests {
     _ record: String, _ contents: String, _ expected: String
   ) async throws {
     _ = try await doctor.log.change(unless: nil, usingReserve: false) { _ in
-      ([RecordChange(record, Array(contents.utf8)[...])], ())
+      ([(record, Array(contents.utf8)[...]) as RecordChange], ())
     }
     #expect(try await doctor.line("edits") == expected)
   }
