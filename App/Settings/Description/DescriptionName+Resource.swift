@@ -142,18 +142,3 @@ extension DescriptionName {
     }
   }
 }
-
-/// The names of places in requests.
-enum PlacedName {
-  /// Those that Roster fills.
-  static let reserved: Set<String> = [
-    "id", "user", "title", "done", "due", "priority", "tags", "notes", "text", "key", "version", "page", "count",
-    "size",
-    "origin", "server", "token", "name", "password", "refresh",
-  ]
-
-  /// Returns whether `name` can be that of a place.
-  static func isPlace(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x5F }
-  }
-}

@@ -5,6 +5,11 @@ import SharedUI
 
 /// What has been read of a description, value by value.
 struct DescriptionReader {
+  // The names of the places that Roster fills.
+  private static let reserved: Set<String> = [
+    "id", "user", "title", "done", "due", "priority", "tags", "notes", "text", "key", "version", "page", "count",
+    "size", "origin", "server", "token", "name", "password", "refresh",
+  ]
   /// The values of settings, which complete requests and headers.
   let settings: [String: JSONNode]
   // What is required replaces these requests.
@@ -29,7 +34,7 @@ struct DescriptionReader {
     var settings: [DescriptionFile.Setting] = []
     for entry in file.entries where entry.table == DescriptionFile.settingTable {
       begin(entry)
-      let isName = PlacedName.isPlace(name) && !PlacedName.reserved.contains(name)
+      let isName = PlacedText("{\(name)}").names == [name] && !Self.reserved.contains(name)
       if !isName { fail("'\(EchoedWord.of(name))' cannot be the name of a setting") }
       guard let text = text() else { continue }
       settings.append(.init(name: name, explanation: text, line: line))

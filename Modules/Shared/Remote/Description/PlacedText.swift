@@ -19,7 +19,7 @@ package struct PlacedText: Hashable, Sendable, CustomStringConvertible {
   private var parts: [Part] = []
 
   /// Parses `text`, in which a name or a pointer in braces is a place. Other braces stand for themselves.
-  init(_ text: some StringProtocol) {
+  package init(_ text: some StringProtocol) {
     var literal = ""
     var rest = Substring(text)
     while let open = rest.firstIndex(of: "{") {
@@ -54,7 +54,7 @@ package struct PlacedText: Hashable, Sendable, CustomStringConvertible {
   var places: Set<String> { Set(parts.compactMap { if case .place(let name, _) = $0 { name } else { nil } }) }
 
   /// The names of the places that are not pointers.
-  var names: Set<String> { Set(parts.compactMap { if case .place(let name, nil) = $0 { name } else { nil } }) }
+  package var names: Set<String> { Set(parts.compactMap { if case .place(let name, nil) = $0 { name } else { nil } }) }
 
   /// The pointers among the places, in order.
   var pointers: [Pointer] { parts.compactMap { if case .place(_, let pointer?) = $0 { pointer } else { nil } } }
