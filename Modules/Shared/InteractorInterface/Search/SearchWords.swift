@@ -17,15 +17,8 @@ package enum SearchWords {
 
   // ASCII, the usual case: folded byte by byte, many times faster.
   private static func plain(_ bytes: String.UTF8View) -> [String] {
-    bytes.split { !isLetterOrDigit($0) }.map { run in
+    bytes.split { !$0.isASCIILetterOrDigit }.map { run in
       String(decoding: run.prefix(longest).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-    }
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: false
     }
   }
 
@@ -59,6 +52,16 @@ package enum SearchWords {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
       .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
       true
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether this is a letter or digit of ASCII.
+  package var isASCIILetterOrDigit: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     default: false
     }
   }

@@ -1,3 +1,5 @@
+import SharedInteractorInterface
+
 /// A place in an answer: a header, `ETag`, or a value of the body, `/total_count`.
 package enum AnswerPlace: Hashable, Sendable {
   case header(String)
@@ -27,17 +29,6 @@ extension AnswerPlace {
     switch self {
     case .header: header(of: response).map { .text($0) }
     case .body(let pointer): response.value(at: pointer).flatMap { $0.scalar == nil ? nil : $0 }
-    }
-  }
-}
-
-extension UInt8 {
-  var isASCIILetterOrDigit: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
     }
   }
 }

@@ -1,4 +1,5 @@
 package import SharedDomain
+import SharedInteractorInterface
 
 /// A header that the user adds to requests, such as an API key.
 package struct CustomHeader: Hashable, Sendable {
