@@ -45,27 +45,15 @@ struct StatusScreen: Sendable {
     }
   }
 
-  /// The state of the connection in one word: `unknown`, `reachable`, `unreachable` or `offline`.
-  var state: String {
+  // The state of the connection in one word, the time since which it has been in it, and why the service cannot be
+  // reached.
+  private var state: (word: String, since: Date?, cause: (reason: String, detail: String)?) {
     switch connection {
-    case .unknown: "unknown"
-    case .reachable: "reachable"
-    case .unreachable: "unreachable"
-    case .paused: "offline"
+    case .unknown: ("unknown", nil, nil)
+    case .reachable(let since): ("reachable", since, nil)
+    case .unreachable(let since, let failure): ("unreachable", since, failure.cause)
+    case .paused(let since): ("offline", since, nil)
     }
-  }
-
-  /// The time since which the connection has been in that state.
-  var since: Date? {
-    switch connection {
-    case .unknown: nil
-    case .reachable(let since), .unreachable(let since, _), .paused(let since): since
-    }
-  }
-
-  // Why the service cannot be reached, as one word for scripts and for display.
-  private var cause: (reason: String, detail: String)? {
-    if case .unreachable(_, let failure) = connection { failure.cause } else { nil }
   }
 }
 
@@ -79,13 +67,13 @@ extension StatusScreen {
   }
 
   private var rows: [(String, String)] {
-    let since = since.map { ", since \(Timestamp.text(of: $0))" } ?? ""
-    let reason = cause.map { " (\($0.detail))" } ?? ""
+    let since = state.since.map { ", since \(Timestamp.text(of: $0))" } ?? ""
+    let reason = state.cause.map { " (\($0.detail))" } ?? ""
     let summaries = saved.map { ("saved", line($0)) }
     let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
     let proxy = proxyText.map { [("proxy", $0)] } ?? []
     return [("server", server)] + (service.map { [("service", $0)] } ?? []) + proxy + [
-      ("connection", state + reason + since), ("store", store),
+      ("connection", state.word + reason + since), ("store", store),
     ]
       + saved
       + [("edits", editsText), ("selected", selected.map { "\($0.id) \($0.name)" } ?? "nobody")]
@@ -105,8 +93,8 @@ extension StatusScreen {
   private var document: JSONDocument {
     let server = JSONValue.members(
       .init("url", .string(self.server)), .init("service", optional: service), .init("proxy", optional: proxyText),
-      .init("state", .string(state)), .init("since", optional: since.map(Timestamp.text)),
-      .init("reason", optional: cause?.reason))
+      .init("state", .string(state.word)), .init("since", optional: state.since.map(Timestamp.text)),
+      .init("reason", optional: state.cause?.reason))
     let selected = selected.map {
       JSONValue.object([.init("id", .id($0.id)), .init("name", .string($0.name))])
     }
