@@ -26,8 +26,8 @@ struct Routes: Sendable {
       },
       gated(.post, "/todos") { request, _ in
         let request = try await WriteRequest(request)
-        let draft = try TodoDraft(TodoFields(request.body))
-        return try await database.answer(to: request) { try $0.add(draft) }
+        let todo = try Todo(adding: TodoFields(request.body))
+        return try await database.answer(to: request) { try $0.add(todo) }
       },
       gated(.patch, "/todos/:id") { request, context in
         let request = try await WriteRequest(request)

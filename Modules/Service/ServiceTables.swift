@@ -45,14 +45,12 @@ package struct ServiceTables {
     try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM user WHERE id = ?"), arguments: [id]) != nil
   }
 
-  /// Inserts a task with an id that was never used.
-  func add(_ draft: TodoDraft) throws -> Todo {
+  /// Inserts a task, which gets an id that was never used.
+  func add(_ todo: inout Todo) throws {
     try database.run(
       "INSERT INTO todo (userId, title, completed, details, version) VALUES (?, ?, ?, ?, 1)",
-      [draft.userId, draft.title, draft.completed, try draft.details.stored])
-    return Todo(
-      id: Int(database.lastInsertedRowID), userId: draft.userId, title: draft.title, completed: draft.completed,
-      details: draft.details)
+      [todo.userId, todo.title, todo.completed, try todo.details.stored])
+    todo.id = Int(database.lastInsertedRowID)
   }
 
   /// Updates the task with the id of `todo`.

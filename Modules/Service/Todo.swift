@@ -16,10 +16,6 @@ struct Todo: Codable, Sendable {
     case id, userId, title, completed
   }
 
-  init(id: Int, userId: Int, title: String, completed: Bool, details: TodoDetails = TodoDetails()) {
-    (self.id, self.userId, self.title, self.completed, self.details) = (id, userId, title, completed, details)
-  }
-
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     id = try members.decode(Int.self, forKey: .id)

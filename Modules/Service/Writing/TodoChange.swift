@@ -1,16 +1,11 @@
 import Foundation
 import Hummingbird
 
-/// A task to add.
-struct TodoDraft: Sendable {
-  /// The id of a user, who may not exist.
-  let userId: Int
-  let title: String
-  let completed: Bool
-  var details: TodoDetails
-
-  /// Creates the task that `fields` describe, open by default, or throws 422 if one is missing or invalid.
-  init(_ fields: TodoFields) throws {
+extension Todo {
+  /// Creates the task to add that `fields` describe, without an id and open by default, or throws 422 if one is missing
+  /// or invalid. There may be no such user.
+  init(adding fields: TodoFields) throws {
+    id = 0
     userId = try required(fields.userId.value(orRefuse: "userId is not a number"), "userId")
     title = try required(fields.validTitle(), "title")
     completed = try fields.validCompletion() ?? false

@@ -10,11 +10,11 @@ struct TodoWrites {
   /// Adds a task.
   ///
   /// - Throws: 422 if there is no such user.
-  func add(_ draft: TodoDraft) throws -> Answer {
-    try checkUser(draft.userId)
-    var draft = draft
-    draft.details = draft.details.added(at: now, isDone: draft.completed)
-    let todo = try tables.add(draft)
+  func add(_ todo: Todo) throws -> Answer {
+    try checkUser(todo.userId)
+    var todo = todo
+    todo.details = todo.details.added(at: now, isDone: todo.completed)
+    try tables.add(&todo)
     var answer = try renderer.answer(showingOne: todo, status: 201)
     answer.location = "/todos/\(todo.id)"
     return answer
