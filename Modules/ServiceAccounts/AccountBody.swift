@@ -7,12 +7,6 @@ struct AccountBody {
   private let members: [String: Member]
   private var faults: [String] = []
 
-  /// Parses the body of a request, or throws 400 if it is not an object.
-  init(_ body: Data) throws {
-    let refusal = HTTPError(.badRequest, message: "the body is not an object")
-    members = try RequestJSON.decode([String: Member].self, from: body, orThrow: refusal)
-  }
-
   /// Returns whether there is a member with any of these names.
   func hasAny(_ names: String...) -> Bool { names.contains { members[$0] != nil } }
 
@@ -34,16 +28,14 @@ struct AccountBody {
     if let fault { faults.append(fault) }
   }
 
-  /// Throws 400 with all faults that were noted.
-  func check() throws {
-    guard faults.isEmpty else { throw HTTPError(.badRequest, message: faults.joined(separator: "; ")) }
-  }
-
-  /// Returns the value that `read` makes of the members, or throws 400 with all faults.
+  /// Returns the value that `read` makes of the members of `body`, or throws 400 with all faults that it notes, or if
+  /// `body` is not an object.
   static func read<Value>(_ body: Data, _ read: (inout AccountBody) -> Value?) throws -> Value {
-    var members = try AccountBody(body)
+    let refusal = HTTPError(.badRequest, message: "the body is not an object")
+    var members = AccountBody(members: try RequestJSON.decode([String: Member].self, from: body, orThrow: refusal))
     let value = read(&members)
-    try members.check()
+    let faults = members.faults.joined(separator: "; ")
+    guard faults.isEmpty else { throw HTTPError(.badRequest, message: faults) }
     guard let value else { throw HTTPError(.badRequest) }
     return value
   }

@@ -43,7 +43,7 @@ struct SessionTables {
     let age = now - (try row.decode(Double.self, atIndex: 3))
     let isLostAnswer = generation == current - 1 && age < Double(settings.refreshGrace)
     if isLostAnswer { return try addTokens(to: session, generation: current) }
-    try end(session)
+    try database.run("DELETE FROM session WHERE id = ?", [session])
     return nil
   }
 
@@ -68,10 +68,6 @@ struct SessionTables {
   /// Deletes all sessions of an account except `session`.
   func endOthers(than session: SignedIn) throws {
     try database.run("DELETE FROM session WHERE accountId = ? AND id <> ?", [session.account, session.session])
-  }
-
-  private func end(_ session: Int) throws {
-    try database.run("DELETE FROM session WHERE id = ?", [session])
   }
 
   private func advance(_ session: Int, from generation: Int) throws -> SessionTokens {
