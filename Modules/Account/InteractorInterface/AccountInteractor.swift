@@ -145,11 +145,7 @@ package struct AccountInteractor: Sendable {
     _ = try await open()
     try Self.check(change.faults)
     let account = try await accounts.change(change)
-    try await replace { session in
-      var session = session
-      if session?.account?.user == account.user { session?.account = account }
-      return session
-    }
+    try await replace { changing($0) { if $0?.account?.user == account.user { $0?.account = account } } }
     return account
   }
 

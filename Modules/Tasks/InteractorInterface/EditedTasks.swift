@@ -1,3 +1,4 @@
+import SharedDomain
 package import SharedInteractorInterface
 package import TasksDomain
 
@@ -61,9 +62,7 @@ package struct RevisedTasks: Interactor {
   package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> {
     let revision: Int
     do { revision = try await outbox.read().counters.revision } catch { throw LoadFailure(error) }
-    var loaded = try await tasks.load(owner)
-    loaded.version = ListVersion(etag: loaded.version.etag, revision: revision)
-    return loaded
+    return changing(try await tasks.load(owner)) { $0.version = ListVersion(etag: $0.version.etag, revision: revision) }
   }
 }
 

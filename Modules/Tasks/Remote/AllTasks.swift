@@ -39,9 +39,8 @@ package struct AllTasks: Interactor {
   package func load(_ owner: TaskOwner) throws(LoadFailure) -> Loaded<[TaskItem]> {
     let list = try list.get()
     let places = places[owner.id.text] ?? []
-    var loaded = list.map { tasks in places.map { tasks[$0].item(as: owner.id) } }
-    loaded.sent = places.map { list.sent[$0] }
-    return loaded
+    let loaded = list.map { tasks in places.map { tasks[$0].item(as: owner.id) } }
+    return changing(loaded) { loaded in loaded.sent = places.map { list.sent[$0] } }
   }
 
   private struct Endpoint: ListEndpoint {
