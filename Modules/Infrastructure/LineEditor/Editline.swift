@@ -135,7 +135,7 @@ extension Editline {
     _ = editline_set_prompt(editor, { Editline.session(of: $0)?.editline.prompt })
     _ = editline_set_reader(editor, { Editline.read(from: $0, into: $1) })
     for (command, summary, function) in Self.commands {
-      _ = editline_add_command(editor, command.rawValue, summary, function)
+      _ = editline_add_command(editor, command.name, summary, function)
     }
     return bind(keys)
   }

@@ -3,21 +3,8 @@ import SharedUI
 
 /// The commands that keys are bound to.
 enum EditorCommand: String {
-  // Besides libedit's own; ~/.editrc can use these names too.
-  case complete = "roster-complete"
-  case search = "roster-search"
-  case older = "roster-older"
-  case newer = "roster-newer"
-  case right = "roster-right"
-  case end = "roster-end"
-  case left = "roster-left"
-  case home = "roster-home"
-  case newline = "roster-newline"
-  case paste = "roster-paste"
-  case delete = "roster-delete"
-  case deleteBack = "roster-delete-back"
-  case literal = "roster-literal"
-  case clear = "roster-clear"
+  case complete, search, older, newer, right, end, left, home, newline, paste, delete, literal, clear
+  case deleteBack = "delete-back"
   // Of libedit.
   case wordLeft = "ed-prev-word"
   case wordRight = "em-next-word"
@@ -25,6 +12,9 @@ enum EditorCommand: String {
   case deleteWordBack = "ed-delete-prev-word"
   case deleteToStart = "vi-kill-line-prev"
   case unassigned = "ed-unassigned"
+
+  /// The name for libedit; ~/.editrc can use those that are not its own too.
+  var name: String { ["ed-", "em-", "vi-"].contains(where: rawValue.hasPrefix) ? rawValue : "roster-" + rawValue }
 }
 
 // Key bindings in addition to libedit's defaults.
@@ -80,12 +70,12 @@ extension Editline {
     // Escape alone does nothing in vi's command mode; otherwise libedit would wait for the rest of an arrow sequence.
     let moves: Bindings = [("^[", .unassigned), ("k", .older), ("j", .newer)]
     for (key, command) in Self.vi + Self.common + special + moves {
-      _ = editline_bind_alternative(editor, key, command.rawValue)
+      _ = editline_bind_alternative(editor, key, command.name)
     }
   }
 
   private func bind(_ keys: Bindings) {
-    for (key, command) in keys { _ = editline_bind(editor, key, command.rawValue) }
+    for (key, command) in keys { _ = editline_bind(editor, key, command.name) }
   }
 
   private static func notation(of key: EditorKey) -> String { "\\" + String(key.rawValue, radix: 8) }
