@@ -34,18 +34,9 @@ struct CrashingCacheStore: CacheStore {
     self.executor = executor
   }
 
-  func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws -> Value {
-    try await crash.change()
-    return try await executor.holding { try await store.transaction(work) }
-  }
-
-  func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws -> Value {
-    try await crash.check()
-    return try await executor.holding { try await store.reading(work) }
+  func transaction<Value: Sendable>(mayWrite: Bool, _ work: StoreWork<Value>) async throws -> Value {
+    if mayWrite { try await crash.change() } else { try await crash.check() }
+    return try await executor.holding { try await store.transaction(mayWrite: mayWrite, work) }
   }
 
   func clear(_ key: ListKey?) async throws -> [ListSummary] {

@@ -17,11 +17,10 @@ package protocol CacheStore: Sendable {
   /// if the store had to be reopened. It should throw only failures of the transaction: any other error becomes
   /// `.unavailable`, and `.corrupt` makes a recovering store start afresh. To report anything that no `CacheFailure`
   /// covers, it can return a `Result`.
-  func transaction<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value
-
-  /// Runs `work` in a transaction that only reads: it waits for no other reader, writes nothing, and fails with
-  /// `.unavailable` if `work` tries to change something.
-  func reading<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value
+  ///
+  /// - Parameter mayWrite: Whether `work` may change something. If not, the transaction waits for no other reader,
+  ///   writes nothing, and fails with `.unavailable` if `work` tries to.
+  func transaction<Value: Sendable>(mayWrite: Bool, _ work: StoreWork<Value>) async throws -> Value
 
   /// Removes the list under `key` or, with `nil`, all lists, with everything stored about them.
   ///
@@ -30,6 +29,16 @@ package protocol CacheStore: Sendable {
 }
 
 extension CacheStore {
+  /// Runs `work` in a transaction that may change something.
+  package func transaction<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
+    try await transaction(mayWrite: true, work)
+  }
+
+  /// Runs `work` in a transaction that only reads.
+  package func reading<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
+    try await transaction(mayWrite: false, work)
+  }
+
   /// Reads a list in a transaction of its own.
   package func list(_ key: ListKey) async throws -> SavedList? { try await reading { try $0.list(key) } }
 

@@ -8,14 +8,8 @@ package struct LoggingCacheStore: CacheStore {
     self.log = log
   }
 
-  package func transaction<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
-    let (value, lines) = try await store.transaction { (try work($0), $0.log) }
-    for line in lines { await log(line) }
-    return value
-  }
-
-  package func reading<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
-    let (value, lines) = try await store.reading { (try work($0), $0.log) }
+  package func transaction<Value: Sendable>(mayWrite: Bool, _ work: StoreWork<Value>) async throws -> Value {
+    let (value, lines) = try await store.transaction(mayWrite: mayWrite) { (try work($0), $0.log) }
     for line in lines { await log(line) }
     return value
   }

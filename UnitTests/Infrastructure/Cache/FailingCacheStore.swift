@@ -5,13 +5,7 @@ import SharedLocal
 struct FailingCacheStore: CacheStore {
   let failure: CacheFailure
 
-  func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws -> Value { throw failure }
-
-  func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws -> Value { throw failure }
+  func transaction<Value: Sendable>(mayWrite: Bool, _ work: StoreWork<Value>) async throws -> Value { throw failure }
 
   func clear(_ key: ListKey?) async throws -> [ListSummary] { throw failure }
 }

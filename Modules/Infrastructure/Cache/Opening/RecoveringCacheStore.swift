@@ -45,13 +45,8 @@ package actor RecoveringCacheStore: CacheStore {
   }
 
   /// Runs `work` up to three times: again in the store that replaces a damaged one, or in the same store once reopened.
-  package func transaction<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
-    try await recovering { try await $0.transaction(work) }
-  }
-
-  /// Runs `work` up to three times: again in the store that replaces a damaged one, or in the same store once reopened.
-  package func reading<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
-    try await recovering { try await $0.reading(work) }
+  package func transaction<Value: Sendable>(mayWrite: Bool, _ work: StoreWork<Value>) async throws -> Value {
+    try await recovering { try await $0.transaction(mayWrite: mayWrite, work) }
   }
 
   /// Removes a list or all. All are removed along with their file, which needs no room, even on a full disk.

@@ -8,11 +8,7 @@ package actor InMemoryCacheStore: CacheStore {
   /// Creates an empty store, whose database is made when it is first used.
   package init() {}
 
-  package func transaction<Value: Sendable>(_ work: StoreWork<Value>) throws -> Value { try run(work, mayWrite: true) }
-
-  package func reading<Value: Sendable>(_ work: StoreWork<Value>) throws -> Value { try run(work, mayWrite: false) }
-
-  private func run<Value>(_ work: (any CacheTransaction) throws -> Value, mayWrite: Bool) throws -> Value {
+  package func transaction<Value: Sendable>(mayWrite: Bool, _ work: StoreWork<Value>) throws -> Value {
     if Task.isCancelled { throw CacheFailure.cancelled }
     do {
       return try opened().inDatabase { database in

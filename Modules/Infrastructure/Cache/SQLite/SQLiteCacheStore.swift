@@ -30,37 +30,33 @@ package actor SQLiteCacheStore: CacheStore {
   }
 
   /// The changes are on the disk when this returns.
-  package func transaction<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
-    try await guarded {
-      try await inQueue { [file, identity] database in
-        try database.immediately {
-          // Checked again: from here on no other process can set the file aside, so nothing that is written gets lost.
-          guard file.isStill(identity) else { throw StoreFile.moved }
-          return try SQLiteTransaction(database, mayWrite: true, at: file.path).run(work)
-        }
-      }
-    }
-  }
-
-  package func reading<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
-    try await guarded {
-      try Task.checkCancellation()
-      let read = { @Sendable [file] (database: Database) throws in
-        try database.snapshot { try SQLiteTransaction($0, mayWrite: false, at: file.path).run(work) }
-      }
-      if queued == 0, let value = try inPlace(read) { return value }
-      return try await inQueue(read)
-    }
-  }
-
-  private func guarded<Value>(_ work: () async throws -> Value) async throws -> Value {
+  package func transaction<Value: Sendable>(mayWrite: Bool, _ work: StoreWork<Value>) async throws -> Value {
     do {
       // A file that is no longer the store must not be written to, and is not worth reading.
       guard file.isStill(identity) else { throw StoreFile.moved }
-      return try await work()
+      return try await mayWrite ? write(work) : read(work)
     } catch {
       throw file.failure(error, in: identity)
     }
+  }
+
+  private func write<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
+    try await inQueue { [file, identity] database in
+      try database.immediately {
+        // Checked again: from here on no other process can set the file aside, so nothing that is written gets lost.
+        guard file.isStill(identity) else { throw StoreFile.moved }
+        return try SQLiteTransaction(database, mayWrite: true, at: file.path).run(work)
+      }
+    }
+  }
+
+  private func read<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
+    try Task.checkCancellation()
+    let read = { @Sendable [file] (database: Database) throws in
+      try database.snapshot { try SQLiteTransaction($0, mayWrite: false, at: file.path).run(work) }
+    }
+    if queued == 0, let value = try inPlace(read) { return value }
+    return try await inQueue(read)
   }
 
   private func inQueue<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) async throws -> Value {

@@ -20,20 +20,11 @@ package actor BreakableCacheStore: CacheStore {
     self.canRead = canRead
   }
 
-  package func transaction<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws -> Value {
-    try begin()
-    let (value, log) = try await store.transaction { (try work($0), $0.log) }
+  package func transaction<Value: Sendable>(mayWrite: Bool, _ work: StoreWork<Value>) async throws -> Value {
+    try begin(isChange: mayWrite)
+    let (value, log) = try await store.transaction(mayWrite: mayWrite) { (try work($0), $0.log) }
     saves += log.count { $0.hasPrefix("saved ") }
     return value
-  }
-
-  package func reading<Value: Sendable>(
-    _ work: @Sendable (any CacheTransaction) throws -> Value
-  ) async throws -> Value {
-    try begin(isChange: false)
-    return try await store.reading(work)
   }
 
   package func clear(_ key: ListKey?) async throws -> [ListSummary] {
