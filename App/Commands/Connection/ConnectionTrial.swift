@@ -177,7 +177,8 @@ struct ConnectionTrial {
   private func total(_ server: AppContext.Server) async -> Int? {
     let tasks = server.description.tasks
     guard let all = tasks.all, !tasks.total.isEmpty, let first = await answer(to: all, of: server) else { return nil }
-    return tasks.total.lazy.compactMap { $0.value(in: first)?.scalar?.split(separator: "/").last.flatMap { Int($0) } }.first
+    let texts = tasks.total.lazy.compactMap { $0.value(in: first)?.scalar?.split(separator: "/").last }
+    return texts.compactMap { Int($0) }.first
   }
 
   // What is asked here is not worth a failure.

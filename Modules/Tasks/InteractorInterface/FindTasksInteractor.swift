@@ -116,7 +116,7 @@ package struct FindTasksInteractor: Sendable {
   /// tasks with the word in their titles, the best two at most.
   package func tasksMeant(by word: String) async -> (number: Int?, titled: [TaskItem]) {
     do {
-      if let number = Int(word.drop { !$0.isNumber }), try await saved(.service(.number(number)), preferablyOf: nil) != nil {
+      if let number = Int(word.drop { !$0.isNumber }), try await saved(.service(.number(number))) != nil {
         return (number, [])
       }
       guard let query = SearchQuery([word]) else { return (nil, []) }
@@ -132,7 +132,7 @@ package struct FindTasksInteractor: Sendable {
     try await outbox.reading { try $0.find(query, limit: limit, in: $1) }
   }
 
-  private func saved(_ id: TaskID, preferablyOf user: ServiceID?) async throws -> ListedTask? {
+  private func saved(_ id: TaskID, preferablyOf user: ServiceID? = nil) async throws -> ListedTask? {
     try await outbox.reading { try $0.task(id, preferablyOf: user, in: $1) }
   }
 }
