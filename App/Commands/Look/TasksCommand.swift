@@ -1,7 +1,6 @@
 import Foundation
 import SharedInteractorInterface
 import SharedPresentation
-import SharedRemote
 import SharedUI
 import SharedUIComposer
 import TasksDomain
@@ -115,12 +114,8 @@ struct TasksCommand: Command {
     let calendar = UserCalendar(now: context.app.now)
     var arrangement = arrangement
     for filter in filters { arrangement.conditions += try TasksScreen.conditions(filter: filter, on: calendar) ?? [] }
-    let service = context.app.server.description
     let named = arrangement.conditions.map(\.field) + [arrangement.sort?.field.lowercased()].compactMap(\.self)
-    for field in TaskField.optional where named.contains(field.column.lowercased()) {
-      guard service.tasks.fields[field.describedName] == nil else { continue }
-      throw CommandFailure.usage(field.lack(at: service.name))
-    }
+    if let refusal = context.tasks.edits.abilities.refusal(ofColumns: named) { throw CommandFailure.usage(refusal) }
     let user = try await owner(example, in: session, context)
     try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, in: context)
   }

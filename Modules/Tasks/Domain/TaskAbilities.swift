@@ -42,9 +42,14 @@ package struct TaskAbilities: Hashable, Sendable {
       let field = TaskField.editable.first(where: { values[$0] != nil && !added.contains($0) })
     {
       return fields.contains(field)
-        ? "the \(field.words) of a new task cannot be set at \(service)" : field.lack(at: service)
+        ? "the \(field.words) of a new task cannot be set at \(service)" : lack(of: field)
     }
     return action.fields[.priority].flatMap(refusal(ofPriority:))
+  }
+
+  /// Returns why tasks cannot be filtered or sorted by the columns with these names, in lower case; `nil` if they can.
+  package func refusal(ofColumns names: [String]) -> String? {
+    TaskField.optional.first { names.contains($0.column.lowercased()) && !fields.contains($0) }.map(lack)
   }
 
   // A service may have priorities of its own, which nobody types; an edit that is taken back sends such a one.
@@ -68,10 +73,12 @@ package struct TaskAbilities: Hashable, Sendable {
       guard let field = TaskField.editable.first(where: { name.hasSuffix("-\($0.name)") }) else {
         return "\(service) has no request '\(name)'"
       }
-      guard fields.contains(field) else { return field.lack(at: service) }
+      guard fields.contains(field) else { return lack(of: field) }
       return "the \(field.words) of a task cannot be \(name.hasPrefix("set") ? "set" : "removed") at \(service)"
     }
   }
+
+  private func lack(of field: TaskField) -> String { "tasks have no \(field.words) at \(service)" }
 }
 
 extension TaskAction {
@@ -87,9 +94,6 @@ extension TaskAction {
 }
 
 extension TaskField {
-  /// Returns the refusal of what needs the field at `service`, which lacks it.
-  package func lack(at service: String) -> String { "tasks have no \(words) at \(service)" }
-
   fileprivate func requestName(for value: TaskValue) -> String {
     switch (self, value) {
     case (.title, _): "rename"

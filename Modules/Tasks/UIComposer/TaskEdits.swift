@@ -15,7 +15,7 @@ package struct TaskEdits: Sendable {
   /// How edits are sent once they are entered.
   package let sending: EditSending
   let finder: FindTasksInteractor
-  let abilities: TaskAbilities
+  package let abilities: TaskAbilities
   /// Loads the comments on a task; `nil` if the service cannot be asked for them.
   let comments: (any Interactor<ServiceID, [TaskComment]>)?
   let connectivity: Connectivity
