@@ -57,7 +57,8 @@ extension DescriptionFile.Recognition {
 extension DescriptionFile {
   /// Returns the values of all settings: `given` ones, answers of the user, or defaults.
   ///
-  /// - Throws: A usage error if a value is missing with nobody to ask, or is no number, or a name is unknown.
+  /// - Throws: A usage error if a value is missing and there is nobody to ask, if a value must be a number and is not, or
+  ///   if there is no setting with a given name.
   func values(_ given: [String: String], askingOn console: Console) async throws -> [String: String] {
     let names = settings.map(\.name)
     if let unknown = given.keys.sorted().first(where: { !names.contains($0) }) {
