@@ -39,9 +39,9 @@ struct CrashingCacheStore: CacheStore {
     return try await executor.holding { try await store.transaction(mayWrite: mayWrite, work) }
   }
 
-  func clear(_ key: ListKey?) async throws -> [ListSummary] {
+  func clear(_ keys: [ListKey]?) async throws -> [ListSummary] {
     try await crash.change()
-    return try await executor.holding { try await store.clear(key) }
+    return try await executor.holding { try await store.clear(keys) }
   }
 }
 

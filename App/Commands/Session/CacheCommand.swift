@@ -115,9 +115,7 @@ struct CacheCommand: Command {
     do throws(LoadFailure) {
       return try await withCache {
         try await context.console.waiting(for: "clearing the saved lists") {
-          let store = context.app.storage.store
-          guard let keys else { return try await store.clear(nil) }
-          return try await store.transaction { cache in try keys.compactMap { try cache.remove($0) } }
+          try await context.app.storage.store.clear(keys)
         }
       }
     } catch {

@@ -22,10 +22,10 @@ package protocol CacheStore: Sendable {
   ///   writes nothing, and fails with `.unavailable` if `work` tries to.
   func transaction<Value: Sendable>(mayWrite: Bool, _ work: StoreWork<Value>) async throws -> Value
 
-  /// Removes the list under `key` or, with `nil`, all lists, with everything stored about them.
+  /// Removes the lists under `keys` or, with `nil`, all lists, with everything stored about them.
   ///
   /// - Returns: The removed lists, in the order of `inventory`.
-  func clear(_ key: ListKey?) async throws -> [ListSummary]
+  func clear(_ keys: [ListKey]?) async throws -> [ListSummary]
 }
 
 extension CacheStore {
@@ -53,10 +53,10 @@ extension CacheStore {
   /// Summarizes each list in a transaction of its own.
   package func inventory() async throws -> [ListSummary] { try await reading { try $0.inventory() } }
 
-  /// Removes a list or all in a transaction of its own.
-  package func clear(_ key: ListKey?) async throws -> [ListSummary] {
+  /// Removes some lists or all in a transaction of its own.
+  package func clear(_ keys: [ListKey]?) async throws -> [ListSummary] {
     try await transaction { transaction in
-      try (key.map { [$0] } ?? transaction.inventory().map(\.key)).compactMap { try transaction.remove($0) }
+      try (keys ?? transaction.inventory().map(\.key)).compactMap { try transaction.remove($0) }
     }
   }
 }

@@ -14,9 +14,10 @@ package struct LoggingCacheStore: CacheStore {
     return value
   }
 
-  package func clear(_ key: ListKey?) async throws -> [ListSummary] {
-    let cleared = try await store.clear(key)
-    if !cleared.isEmpty { await log("cleared \(key.map { "\($0)" } ?? "all of \(cleared.count) lists")") }
+  package func clear(_ keys: [ListKey]?) async throws -> [ListSummary] {
+    let cleared = try await store.clear(keys)
+    let names = cleared.map { "\($0.key)" }.joined(separator: ", ")
+    if !cleared.isEmpty { await log("cleared \(keys == nil ? "all of \(cleared.count) lists" : names)") }
     return cleared
   }
 }

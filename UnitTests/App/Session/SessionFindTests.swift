@@ -38,7 +38,7 @@ import Testing
   @Test func `find names the id of a task's user if no name is saved`() async throws {
     let app = AppFixture()
     try await app.run("tasks 3")
-    _ = try await app.store.clear(ListKey("user", owner: 3))
+    _ = try await app.store.clear([ListKey("user", owner: 3)])
     try await app.run("find write")
     #expect(app.recording.results.text.hasSuffix("\ntask  41  open   user 3  Write\n1 match\n"))
   }

@@ -7,5 +7,5 @@ struct FailingCacheStore: CacheStore {
 
   func transaction<Value: Sendable>(mayWrite: Bool, _ work: StoreWork<Value>) async throws -> Value { throw failure }
 
-  func clear(_ key: ListKey?) async throws -> [ListSummary] { throw failure }
+  func clear(_ keys: [ListKey]?) async throws -> [ListSummary] { throw failure }
 }

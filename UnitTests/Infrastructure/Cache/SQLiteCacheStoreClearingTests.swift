@@ -41,7 +41,7 @@ import Testing
     let store = try SQLiteCacheStore(path: path)
     try await fill(store)
     try await store.replace(ListKey("tasks", owner: 1), with: StoreFixture.records(3), savedAt: StoreFixture.time)
-    #expect(try await store.clear(StoreFixture.users).map(\.records) == [2_000])
+    #expect(try await store.clear([StoreFixture.users]).map(\.records) == [2_000])
     for table in ["found", "word", "replaced"] {
       #expect(try StoreFixture.numbers("SELECT COUNT(*) FROM \(table)", at: path) == [0], "\(table)")
     }
@@ -51,8 +51,8 @@ import Testing
     #expect(try StoreFixture.texts("PRAGMA integrity_check", at: path) == ["ok"])
   }
 
-  @Test(arguments: [nil, StoreFixture.users])
-  func `a failure while clearing leaves the store unchanged`(_ key: ListKey?) async throws {
+  @Test(arguments: [nil, [StoreFixture.users]])
+  func `a failure while clearing leaves the store unchanged`(_ keys: [ListKey]?) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     try await StoreFixture.save(30, at: path)
@@ -60,7 +60,7 @@ import Testing
     try StoreFixture.run("CREATE TABLE other (list REFERENCES list (id)); INSERT INTO other VALUES (1)", at: path)
     let store = try SQLiteCacheStore(path: path)
     let (list, inventory) = (try await store.list(StoreFixture.users), try await store.inventory())
-    await #expect(throws: CacheFailure.self) { try await store.clear(key) }
+    await #expect(throws: CacheFailure.self) { try await store.clear(keys) }
     #expect(try await store.list(StoreFixture.users) == list)
     #expect(try await store.inventory() == inventory)
     #expect(try await store.records(in: StoreFixture.users, termPrefix: "term 29", limit: 1)?.records.count == 1)

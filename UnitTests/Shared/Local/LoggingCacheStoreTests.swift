@@ -32,8 +32,8 @@ import Testing
     for owner in 1...3 { try await store.replace(ListKey("tasks", owner: owner), with: [], savedAt: ManualClock().now) }
     #expect(try await store.inventory().count == 3)
     let saved = log.text
-    #expect(try await store.clear(ListKey("users")) == [])
-    #expect(try await store.clear(ListKey("tasks", owner: 3)).count == 1)
+    #expect(try await store.clear([ListKey("users")]) == [])
+    #expect(try await store.clear([ListKey("tasks", owner: 3)]).count == 1)
     #expect(try await store.clear(nil).count == 2)
     #expect(log.text == saved + "cleared tasks of 3\ncleared all of 2 lists\n")
   }

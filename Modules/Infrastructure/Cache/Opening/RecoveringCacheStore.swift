@@ -49,10 +49,10 @@ package actor RecoveringCacheStore: CacheStore {
     try await recovering { try await $0.transaction(mayWrite: mayWrite, work) }
   }
 
-  /// Removes a list or all. All are removed along with their file, which needs no room, even on a full disk.
-  package func clear(_ key: ListKey?) async throws -> [ListSummary] {
+  /// Removes some lists or all. All are removed along with their file, which needs no room, even on a full disk.
+  package func clear(_ keys: [ListKey]?) async throws -> [ListSummary] {
     let used = try await store()
-    guard key == nil, used.identity != nil else { return try await recovering { try await $0.clear(key) } }
+    guard keys == nil, used.identity != nil else { return try await recovering { try await $0.clear(keys) } }
     let cleared = try await inventory()
     if !cleared.isEmpty { try await replace(used) { try await $0.remove($1) } }
     return cleared

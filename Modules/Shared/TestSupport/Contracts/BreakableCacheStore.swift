@@ -27,9 +27,9 @@ package actor BreakableCacheStore: CacheStore {
     return value
   }
 
-  package func clear(_ key: ListKey?) async throws -> [ListSummary] {
+  package func clear(_ keys: [ListKey]?) async throws -> [ListSummary] {
     try begin()
-    return try await store.clear(key)
+    return try await store.clear(keys)
   }
 
   private func begin(isChange: Bool = true) throws {

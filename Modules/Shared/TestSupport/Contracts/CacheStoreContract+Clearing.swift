@@ -49,13 +49,13 @@ extension CacheStoreContract {
       store in
       try await fill(store)
       let inventory = try await store.inventory()
-      #expect(try await store.clear(two) == [inventory[1]])
+      #expect(try await store.clear([two]) == [inventory[1]])
       try await isGone(two, from: store)
       #expect(try await store.search("red", "tasks")?.found.map(\.element.owner) == [1])
       #expect(try await store.inventory() == [inventory[0], inventory[2]])
       #expect(try await store.summaries().map(\.lists) == [1, 1])
-      #expect(try await store.clear(two) == [])
-      #expect(try await store.clear(ListKey("tasks")) == [])
+      #expect(try await store.clear([two]) == [])
+      #expect(try await store.clear([ListKey("tasks")]) == [])
       try await fillsAnew(two, in: store)
     },
     CacheStoreContract("clearing all lists removes everything about them") { store in
@@ -75,7 +75,7 @@ extension CacheStoreContract {
         for round in 0..<10 {
           group.addTask { try await store.save(["red", "green"], in: round % 2 == 0 ? one : two) }
           group.addTask {
-            for list in try await store.clear(round % 3 == 0 ? nil : one) { #expect(list.records == 2) }
+            for list in try await store.clear(round % 3 == 0 ? nil : [one]) { #expect(list.records == 2) }
           }
         }
         try await group.waitForAll()
@@ -88,10 +88,10 @@ extension CacheStoreContract {
   @Sendable private static func clearsNothingCancelled(_ store: any CacheStore) async throws {
     try await fill(store)
     let inventory = try await store.inventory()
-    for key in [nil, one] {
+    for keys in [nil, [one]] {
       let cancelled = Task {
         withUnsafeCurrentTask { $0?.cancel() }
-        return try await store.clear(key)
+        return try await store.clear(keys)
       }
       await #expect(throws: CacheFailure.cancelled) { try await cancelled.value }
     }
