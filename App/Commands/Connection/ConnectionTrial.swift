@@ -57,7 +57,7 @@ extension DescriptionFile.Recognition {
 extension DescriptionFile {
   /// Returns the values of all settings: `given` ones, answers of the user, or defaults.
   ///
-  /// - Throws: A usage error if a value is missing and there is nobody to ask, if a value must be a number and is not, or
+  /// - Throws: A usage error if a value is missing and cannot be asked for, if a value must be a number but is a text, or
   ///   if there is no setting with a given name.
   func values(_ given: [String: String], askingOn console: Console) async throws -> [String: String] {
     let names = settings.map(\.name)
