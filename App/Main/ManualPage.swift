@@ -127,7 +127,7 @@ extension ManualPage {
 
   mutating func writeEnvironment() {
     page.section("environment")
-    for (name, meaning) in Environment.variables { page.item(name, meaning) }
+    for variable in Environment.variables { page.item(variable.name, variable.meaning) }
     page.section("files")
     for (path, meaning) in Self.files { page.item(path, meaning) }
     page.paragraph(

@@ -51,7 +51,7 @@ import Testing
       }
     }
     #expect(Set(named).isSuperset(of: ["HOME", "TERM", "XDG_DATA_HOME", "LESS", "PAGER"]))
-    let names = Environment.variables.map { $0.key }
+    let names = Environment.variables.map(\.name)
     #expect(Set(names).count == names.count)
     for name in Set(names + named + Setting.all.flatMap(\.variables)) {
       #expect(section.contains("\\fB\(name)\\fR"), "\(name) is not in the manual page")

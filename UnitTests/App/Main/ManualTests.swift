@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `docs/manual.md lists every environment variable`() throws {
-    #expect(try column(0, below: "## Environment") == Environment.variables.map { "`\($0.key)`" })
+    #expect(try column(0, below: "## Environment") == Environment.variables.map { "`\($0.name)`" })
   }
 
   @Test func `docs/manual.md explains every exit status`() throws {
