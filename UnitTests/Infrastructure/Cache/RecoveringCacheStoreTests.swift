@@ -1,7 +1,10 @@
+import BlockingInfra
 import CacheInfra
 import Foundation
 import SharedLocal
+import SharedTiming
 import Synchronization
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -58,6 +61,26 @@ import Testing
       atPath: folder.path("lists.sqlite.damaged"), withIntermediateDirectories: false)
     try await savesInMemory(store(at: folder.path("lists.sqlite")))
     #expect(try StoreFixture.bytes(at: folder.path("lists.sqlite")) == Data("garbage".utf8))
+  }
+
+  @Test func `a damaged file that another program is setting aside is not set aside a second time`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let garbage = Data("garbage".utf8)
+    try StoreFixture.write(garbage, at: path)
+    let other = try FileDescriptor.open(path, .readOnly)
+    defer { other.closeIgnoringErrors() }
+    try other.lock(.exclusive)
+    let store = store(at: path)
+    let clock = WaitClock(
+      now: { .zero },
+      block: { _ in
+        #expect(throws: Never.self) { try FileSystem.rename(path, to: path + ".damaged") }
+        other.unlock()
+      }, sleep: { _ in })
+    try await WaitBudget.$current.withValue(WaitBudget(clock: clock)) { try await store.open() }
+    #expect(await log.warnings == [])
+    #expect(try StoreFixture.bytes(at: path + ".damaged") == garbage)
   }
 
   @Test(arguments: [CacheFailure.unavailable("the disk is full"), .cancelled])

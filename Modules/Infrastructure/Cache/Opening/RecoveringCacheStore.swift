@@ -193,8 +193,8 @@ actor StoreOpener: BlockingActor {
   ) throws -> CacheWarning? {
     guard let damage = try isCertain ? reason : certainDamage(of: identity) else { return nil }
     let kept = file.path + ".damaged"
-    try alone(with: identity) { try FileSystem.rename(file.path, to: kept) }
-    return .damaged(path: kept, reason: damage.onOneLine)
+    let isSetAside = try alone(with: identity) { try FileSystem.rename(file.path, to: kept) }
+    return isSetAside ? .damaged(path: kept, reason: damage.onOneLine) : nil
   }
 
   // Also looks a second time, because the first may have been a failed read as well.
@@ -224,7 +224,7 @@ actor StoreOpener: BlockingActor {
   }
 
   func remove(_ identity: StoreFile.Identity) throws -> CacheWarning? {
-    try alone(with: identity) { try Errno.check { unlink(file.path) } }
+    _ = try alone(with: identity) { try Errno.check { unlink(file.path) } }
     return nil
   }
 
@@ -232,20 +232,45 @@ actor StoreOpener: BlockingActor {
 
   func keep(_ older: OlderStoreFile) throws -> String { try older.keep() }
 
-  // A journal beside the path would be taken for that of the next file there. So no other process may be writing, unless
-  // the file is too damaged to say so. `work` calls the system only.
-  private func alone(with identity: StoreFile.Identity, _ work: () throws -> Void) throws {
+  // Returns false, without calling `work`, if another process has replaced the file. `work` calls the system only.
+  //
+  // A journal beside the path would be taken for that of the next file there, so no other process may be writing. SQLite
+  // cannot lock a file that is too damaged; then only one process at a time removes it, or a second one would remove the
+  // file that the first has put there.
+  private func alone(with identity: StoreFile.Identity, _ work: () throws -> Void) throws -> Bool {
     var queue: DatabaseQueue?
+    var damaged: FileDescriptor?
     do {
       queue = try StoreDatabase(file: file, identity: identity).exclusive()
     } catch {
       let failure = CacheFailure(storeError: error)
       if failure == .busy || failure == .cancelled { throw failure }
+      damaged = try lockedDamaged(identity)
     }
-    defer { withExtendedLifetime(queue) {} }
-    guard file.isStill(identity) else { return }
+    defer {
+      damaged?.unlock()
+      withExtendedLifetime(queue) {}
+    }
+    guard file.isStill(identity) else { return false }
     try CacheFailure.naming(file.path, work)
     for companion in ["-journal", "-wal", "-shm"] { FileSystem.remove(file.path + companion) }
+    return true
+  }
+
+  // Returns nil if another file is there by now, or if the file system has no locks.
+  private func lockedDamaged(_ identity: StoreFile.Identity) throws -> FileDescriptor? {
+    guard file.isStill(identity) else { return nil }
+    do {
+      let opened = try KeptFile.opened(file.path)
+      try (WaitBudget.current ?? WaitBudget()).block { try opened.lock(.exclusive) }
+      return opened
+    } catch Errno.wouldBlock {
+      throw CacheFailure.busy
+    } catch Errno.canceled {
+      throw CacheFailure.cancelled
+    } catch {
+      return nil
+    }
   }
 }
 
