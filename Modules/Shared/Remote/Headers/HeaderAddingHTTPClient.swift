@@ -44,13 +44,11 @@ package struct HeaderAddingHTTPClient: HTTPClient {
   }
 
   private func value(_ header: CustomHeader) async throws(LoadFailure) -> Secret {
+    let path: String
     switch header.value {
-    case .text(let text): text
-    case .file(let path): try await secret(in: path, for: header)
+    case .text(let text): return text
+    case .file(let file): path = file
     }
-  }
-
-  private func secret(in path: String, for header: CustomHeader) async throws(LoadFailure) -> Secret {
     let value: HeaderValue
     do {
       value = HeaderValue(file: try await contents(path))
