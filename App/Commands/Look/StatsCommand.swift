@@ -51,7 +51,12 @@ struct StatsCommand: Command {
     let known = counts.map { counts -> Presented<TaskCounts>? in
       if case .success(let known) = counts { known } else { nil }
     }
-    let failure = users.source.isLive ? Self.failure(of: counts, mode: mode) : nil
+    let failures = counts.compactMap { counts -> LoadFailure? in
+      if case .failure(let failure) = counts, failure != .nothingSaved { failure } else { nil }
+    }
+    let failure = Self.first(of: users.source.isLive ? failures : []).map { failure, tasks in
+      CommandFailure(failure, loading: tasks, mode: mode)
+    }
     if let failure, mode == .liveOnly || known.allSatisfy({ $0 == nil }) { throw failure }
     let unsorted = zip(users.model, known).map { StatsScreen.Row(user: $0, counts: $1?.model) }
     let rows = arrangement.applied(to: unsorted, fields: fields)
@@ -61,27 +66,19 @@ struct StatsCommand: Command {
     }
     for warning in users.warnings { console.warn(warning) }
     for warning in known.flatMap({ $0?.warnings ?? [] }) { console.warn(warning) }
-    if users.source.isLive, let warning = Self.fallbackWarning(for: known) { console.warn(warning) }
+    let reasons = known.compactMap { $0?.source.failure }
+    if users.source.isLive, let (reason, tasks) = Self.first(of: reasons) {
+      console.warn("could not load \(tasks), so saved ones are counted: \(reason)")
+    }
     if let failure { console.warn(failure.problem.text) }
   }
 
   // The numbers of a user's tasks, or why they are unknown.
   private typealias Counts = Result<Presented<TaskCounts>, LoadFailure>
 
-  // Returns why the tasks of some users could not be loaded; `nil` if there are none, or they are only not saved.
-  private static func failure(of counts: [Counts], mode: LoadMode) -> CommandFailure? {
-    let failures = counts.compactMap { counts -> LoadFailure? in
-      if case .failure(let failure) = counts, failure != .nothingSaved { failure } else { nil }
-    }
-    let users = Noun("user").text(of: failures.count)
-    return failures.first.map { CommandFailure($0, loading: "the tasks of \(users)", mode: mode) }
-  }
-
-  // Returns a warning that saved tasks of some users are counted because they could not be loaded.
-  private static func fallbackWarning(for counts: [Presented<TaskCounts>?]) -> String? {
-    let failures = counts.compactMap { $0?.source.failure }
-    let users = Noun("user").text(of: failures.count)
-    return failures.first.map { "could not load the tasks of \(users), so saved ones are counted: \($0)" }
+  // Returns the first of `failures`, and whose tasks could not be loaded because of such; `nil` if there are none.
+  private static func first<Failure>(of failures: [Failure]) -> (failure: Failure, tasks: String)? {
+    failures.first.map { ($0, "the tasks of \(Noun("user").text(of: failures.count))") }
   }
 
   private static func counts(of users: [User], in tasks: TasksFeature, isSaved: Bool) async -> [Counts] {
