@@ -131,13 +131,13 @@ extension EditingSession {
   /// Searches the history backwards for what is typed next; the key that ends the search then has its usual effect.
   func searchBack() -> UInt8 {
     screen.erase()
-    var search = HistorySearch(history.lines)
+    search = HistorySearch(history.lines)
     var step = HistorySearch.Step.continued
-    while step == .continued, let key = nextKey(of: search) {
-      step = search.handle(key)
+    while step == .continued, let key = nextScalar(), let next = search?.handle(key) {
+      step = next
       if case .over = step { keyboard.putBack(key) }
     }
-    self.search = nil
+    search = nil
     if case .over(let found?) = step { editline.replaceLine(with: found) }
     screen.erase()
     screen.redraw()
@@ -200,11 +200,6 @@ extension EditingSession {
       guard let narrowed = dialogue?.ask(editline.line.left.lastLine, postpone: postpone) else { return }
       menu?.show(narrowed)
     }
-  }
-
-  private func nextKey(of search: HistorySearch) -> Unicode.Scalar? {
-    self.search = search
-    return nextScalar()
   }
 }
 
