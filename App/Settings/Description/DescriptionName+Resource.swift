@@ -83,7 +83,7 @@ extension DescriptionName {
     ),
     (
       "more", "what is added to the query of list for the next page, with {count}, {page}, {size} or a {/pointer}",
-      { $1.more = $0.each("a query such as offset={count}") { PageQuery($0) } }
+      { $1.more = $0.pageQueries() }
     ),
     (
       "ids", "\"numbers\" if ids that are texts of digits are ordered as numbers",

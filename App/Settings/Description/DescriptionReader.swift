@@ -185,6 +185,13 @@ extension DescriptionReader {
 
   mutating func place() -> AnswerPlace? { one(Self.placeKind) { AnswerPlace($0) } }
 
+  /// Returns the queries for the next page. A place that is never filled would end each list there.
+  mutating func pageQueries() -> [PageQuery] {
+    let queries = each("a query such as offset={count}") { PageQuery($0) }
+    for query in queries { check(query.names, allowed: ["count", "page", "size"], orSettings: false) }
+    return queries
+  }
+
   /// Returns the header, which must have the places `allowed`.
   ///
   /// - Parameter own: The names, in lower case, of headers that Roster sets itself which it may be.
@@ -234,14 +241,14 @@ extension DescriptionReader {
     return value
   }
 
-  private mutating func check(_ places: Set<String>, allowed: Set<String>) {
+  private mutating func check(_ places: Set<String>, allowed: Set<String>, orSettings: Bool = true) {
     used.formUnion(places)
-    for place in places.subtracting(allowed).subtracting(settingNames).sorted() {
+    let names = orSettings ? allowed.union(settingNames) : allowed
+    for place in places.subtracting(names).sorted() {
       if place == "token" {
         fail("{token} is allowed only in auth")
       } else {
-        let names = allowed.union(settingNames).sorted()
-        fail("unknown place {\(EchoedWord.of(place))} in \(shownName)" + Self.suggestion(place, names))
+        fail("unknown place {\(EchoedWord.of(place))} in \(shownName)" + Self.suggestion(place, names.sorted()))
       }
     }
   }

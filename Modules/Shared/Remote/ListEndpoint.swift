@@ -154,9 +154,10 @@ private struct ListAnswer {
     elements = found[place] ?? []
     count = found[items.count + place]?.count ?? elements.count
     var rest = found.dropFirst(2 * items.count).map { $0?.first }
-    // A list that is not the whole body may be a part of one, and then it says so where the description expects that.
+    // A list that is not the whole body may be a part of one, and then it says so where the description expects a total.
+    // Without a total, many services leave out what would lead to the next page if there is none.
     guard
-      description.isAlwaysWhole || !description.hasPages || items[place].steps == [.element]
+      description.isAlwaysWhole || description.total.isEmpty || items[place].steps == [.element]
         || rest.contains(where: { $0 != nil }) || description.total.contains(where: { $0.header(of: response) != nil })
     else { throw .invalid("the answer does not say whether the list goes on") }
     try readTotal(description.total, of: response, rest.prefix(totals.count))
@@ -165,9 +166,9 @@ private struct ListAnswer {
       guard let node = value.flatMap({ JSONNode($0) }), node != .null else { continue }
       // A path or a URL is another way to go on, which is not known.
       guard let text = node.scalar, !text.contains("?"), !text.contains("://") else { throw Self.isNoList }
-      continuation.places[cursor.description] = .text(text)
+      if !text.isEmpty { continuation.places[cursor.description] = .text(text) }
     }
-    if !next.isEmpty, case .text(let url)?? = rest.last?.map({ JSONNode($0) }) { continuation.next = url }
+    if !next.isEmpty, case .text(let url)?? = rest.last?.map({ JSONNode($0) }), !url.isEmpty { continuation.next = url }
   }
 
   private static let isNoList = LoadFailure.invalid("the answer is not a list")

@@ -30,8 +30,6 @@ package struct ResourceDescription: Hashable, Sendable {
   package var more: [PageQuery] = []
   /// Whether `list` asks for a part of all elements, so that its answer should have no others.
   var isFiltered: Bool { !list.places.isDisjoint(with: ["user", "id"]) }
-  /// Whether it is described how a list goes on.
-  var hasPages: Bool { !total.isEmpty || next != nil || !more.isEmpty }
   /// Whether ids that are texts of digits count as numbers, which are ordered; they are sent as texts.
   package var idsAreNumbers = false
   /// Where an element has each field, by name: the first that is there.
@@ -91,6 +89,9 @@ package struct PageQuery: Hashable, Sendable {
 
   /// The pointers to values of the page before.
   var pointers: [Pointer] { items.flatMap(\.value.pointers) }
+
+  /// The names of the places that are not pointers.
+  package var names: Set<String> { Set(items.flatMap(\.value.names)) }
 
   /// Returns the items for the page that comes after one with `values`; `nil` if one of them is not there.
   func filled(with values: [String: JSONNode]) -> [HTTPRequest.QueryItem]? {

@@ -75,6 +75,7 @@ import Testing
     ("one = 'FETCH /x'", "one must be a request such as"),
     ("one = 'GET x'", "one must be a request"), ("one = 'GET //x.org/'", "one must be a request"),
     ("one = 'GET /x/{ide}'", "unknown place {ide} in one: did you mean 'id'?"),
+    ("more = 'p={pge}'", "unknown place {pge} in more: did you mean 'page'?"),
     ("rename = 'PUT /x/{id} {\"a\": \"{title} {token}\"}'", "{token} is allowed only in auth"),
     ("comment = 'POST /x/{id} {\"a\": \"x\"}'", "comment must be a request with {text}"),
     ("set-due = 'PUT /x'", "set-due must be a request with {due} and {id}"),

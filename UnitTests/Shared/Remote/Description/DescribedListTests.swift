@@ -83,7 +83,40 @@ import UsersRemote
     #expect(loaded.extent == .whole)
   }
 
-  @Test func `a value of the page asks for the next one until there is none`() async throws {
+  @Test func `an object that says nothing of pages is followed by others until one is empty`() async throws {
+    var list = described
+    list.items = ["/issues"]
+    list.more = ["page={page}"]
+    let loaded = try await load(
+      list,
+      [
+        Self.first: .body(#"{"issues":[{"id":1},{"id":2}]}"#),
+        Self.page(("page", "2")): .body(#"{"issues":[{"id":3}]}"#),
+        Self.page(("page", "3")): .body(#"{"issues":[]}"#),
+      ])
+    #expect(loaded.resource.map(\.id) == [1, 2, 3])
+    #expect(loaded.extent == .whole)
+  }
+
+  @Test(arguments: ["", #","next":null"#, #","next":"""#])
+  func `the last page has no address of the next one, however it says so`(_ end: String) async throws {
+    var list = described
+    list.items = ["/value"]
+    list.next = "/next"
+    for first in [#"{"value":[{"id":1}],"next":"http://h/list?skip=1"}"#, "{\"value\":[{\"id\":1}]\(end)}"] {
+      let loaded = try await load(
+        list,
+        [
+          Self.first: .body(first),
+          Self.first.following("http://h/list?skip=1"): .body("{\"value\":[{\"id\":2}]\(end)}"),
+        ])
+      #expect(loaded.resource.map(\.id) == (first.contains("skip") ? [1, 2] : [1]))
+      #expect(loaded.extent == .whole)
+    }
+  }
+
+  @Test(arguments: ["", #","after":null"#, #","after":"""#])
+  func `a value of the page asks for the next one until there is none`(_ end: String) async throws {
     var list = described
     list.items = ["/tasks"]
     list.more = ["cursor={/after}"]
@@ -91,7 +124,7 @@ import UsersRemote
       list,
       [
         Self.first: .body(#"{"tasks":[{"id":1}],"after":"b+c"}"#),
-        Self.page(("cursor", "b+c")): .body(#"{"tasks":[{"id":2}],"after":null}"#),
+        Self.page(("cursor", "b+c")): .body("{\"tasks\":[{\"id\":2}]\(end)}"),
       ])
     #expect(loaded.resource.map(\.id) == [1, 2])
     #expect(loaded.extent == .whole)
