@@ -123,12 +123,14 @@ extension JSONNode {
   /// Returns a body of a request with `values` in the places of its texts.
   ///
   /// A text that is only a place becomes the value itself, so that a number stays a number. A text with a place that has
-  /// no value is left out of its object or array.
+  /// no value is left out of its object or array. A text that makes a time of a due date is replaced by one that is a
+  /// time already.
   func filled(with values: [String: JSONNode]) -> JSONNode? {
     switch self {
     case .text(let text):
       let text = PlacedText(text)
       if let place = text.onlyPlace { return values[place] }
+      if let due = values["due"], due.placed.contains("T"), text.description.hasPrefix("{due}T") { return due }
       let isWhole = text.places.allSatisfy { ![nil, .null].contains(values[$0]) }
       return isWhole ? .text(text.filled(with: values)) : nil
     case .array(let elements): return .array(elements.compactMap { $0.filled(with: values) })

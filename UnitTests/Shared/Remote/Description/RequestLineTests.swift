@@ -30,6 +30,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("2026-12-01", "2026-12-01T00:00:00Z"), ("2026-12-01T10:00:00+01:00", "2026-12-01T10:00:00+01:00"),
+  ])
+  func `a date becomes a time where the service takes no dates, and a time stays one`(
+    _ due: String, _ sent: String
+  ) throws {
+    let request = try [#"PUT /a {"due": "{due}T00:00:00Z"}"#].request(["due": .text(due)])
+    #expect(request?.body == Data("{\"due\":\"\(sent)\"}".utf8))
+  }
+
+  @Test(arguments: [
     "", "GET", "/users", "get /users", "TRACE /users", "GET users", "GET //example.org/users",
     "GET http://example.org/", "GET /users#top", "POST /todos {", "POST /todos {} {}",
   ])
