@@ -1,4 +1,6 @@
+import AccountUIComposer
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
@@ -106,7 +108,7 @@ struct DoctorCommand: Command {
     }
     async let certificate = certificate(context)
     let answer = await answer(context)
-    return checks + [answer] + (await certificate)
+    return checks + [answer] + (await identity(context)) + (await certificate)
   }
 
   private func answer(_ context: AppContext) async -> DoctorCheck {
@@ -124,6 +126,20 @@ struct DoctorCommand: Command {
         .server, "answer", "\(redirect); edits do not follow redirects: change the setting 'server'", .warning)
     } catch {
       return DoctorCheck(.server, "answer", Self.finding(error), .error)
+    }
+  }
+
+  // A service may show strangers what is public, so that a wrong token does not show in other answers.
+  private func identity(_ context: AppContext) async -> [DoctorCheck] {
+    let server = context.server
+    guard let access = server.access, access.account != nil || access.given != nil,
+      let confirm = server.description.confirmation(of: access.account?.user, through: server.client)
+    else { return [] }
+    do throws(LoadFailure) {
+      try await confirm()
+      return [DoctorCheck(.server, "account", access.account?.label ?? "the service takes the token")]
+    } catch {
+      return [DoctorCheck(.server, "account", Self.finding(error), .error)]
     }
   }
 

@@ -1,6 +1,10 @@
+import AccountDomain
+import AccountUIComposer
 import CacheInfra
+import CredentialsInfra
 import EditsInfra
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
@@ -31,6 +35,8 @@ struct DoctorFixture {
   var certificate: ServerCertificate?
   /// The answer of the server; `nil` if it must not be asked.
   var answer: StubHTTPClient.Answer? = .response(200, "")
+  /// What the service says of who one is; `nil` if the description has no such request.
+  var me: StubHTTPClient.Answer?
   var isOffline = false
   var server = "https://example.org"
   var file = ""
@@ -47,7 +53,8 @@ struct DoctorFixture {
     var layers = SettingLayers()
     layers.stored = StoredSettings(ConfigurationFile(file), path: "/config.toml")
     layers.set(.server, server, in: .option)
-    let client = StubHTTPClient(answer.map { [HTTPRequest(method: "HEAD", path: "/users"): $0] } ?? [:])
+    let answers = [HTTPRequest(method: "HEAD", path: "/users"): answer, HTTPRequest(path: "/me"): me]
+    let client = StubHTTPClient(answers.compactMapValues(\.self))
     let name = ServerAddress(server)?.display ?? "the bundled service"
     var context = AppContext(
       server: AppContext.Server(client, name: name, startsOffline: isOffline),
@@ -55,6 +62,12 @@ struct DoctorFixture {
         FailingCacheStore(failure: .corrupt("not to be opened")), edits: log, name: "/s.sqlite", path: path,
         persistence: persistence),
       console: recording.console, files: StubFiles())
+    if me != nil, let address = ServerAddress(server) {
+      context.server.description.identity = .init(get: "GET /me", id: "/id")
+      context.server.access = RequestAuthorization(
+        to: address, as: nil, given: .token(Secret("mine")), store: InMemoryTokenStore([:]), client: client,
+        mayBePlain: false, clock: clock.wallClock)
+    }
     let uptime = SteppingUptime()
     context.clocks = AppContext.Clocks(wall: clock.wallClock, uptime: UptimeClock { uptime.next() })
     context.settings = CurrentSettings(layers)

@@ -37,6 +37,19 @@ struct DoctorServerTests {
     #expect(try await doctor.line("answer") == expected)
   }
 
+  @Test(arguments: [
+    (StubHTTPClient.Answer.body(#"{"id":7}"#), "✓ the service takes the token"),
+    (.response(401, ""), "✗ sign-in required: run 'login'"),
+    (.body("{}"), "✗ the service does not say who you are: run 'login'"),
+  ])
+  mutating func `doctor finds a token that the service does not take, though it shows its users to all`(
+    _ answer: StubHTTPClient.Answer, _ expected: String
+  ) async throws {
+    doctor.me = answer
+    #expect(try await doctor.line("answer") == "✓ answers in 12 ms")
+    #expect(try await doctor.line("account") == expected)
+  }
+
   @Test mutating func `doctor sends nothing offline, nor to the bundled service, which it would start`() async throws {
     doctor.answer = nil
     doctor.isOffline = true
