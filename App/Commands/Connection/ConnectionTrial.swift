@@ -146,14 +146,16 @@ struct ConnectionTrial {
   private func summary(of context: CommandContext) async throws -> String {
     let server = context.app.server
     let users = try await context.users.list.load(.all)
-    var found = Noun("person", "people").text(of: users.model.count)
+    var (found, warnings) = (Noun("person", "people").text(of: users.model.count), users.warnings)
     if let total = await total(server) { found += ", \(Noun("task").text(of: total))" }
     var me = ""
     if let account = try await account(of: context) {
-      let tasks = try await context.tasks.list.load(TaskOwner(id: account.user, name: account.name)).model
-      found += ", \(Noun("open task").text(of: tasks.count { !$0.item.isCompleted })) of yours"
+      let tasks = try await context.tasks.list.load(TaskOwner(id: account.user, name: account.name))
+      found += ", \(Noun("open task").text(of: tasks.model.count { !$0.item.isCompleted })) of yours"
+      warnings += tasks.warnings
       me = " · you are \(account.name)"
     }
+    for warning in warnings { context.console.warn(warning) }
     let version = await version(server).map { " \($0)" } ?? ""
     return "\(server.description.name)\(version) · \(found)\(me)"
   }
