@@ -27,22 +27,43 @@ struct ServiceCheck {
     var isFault = false
   }
 
-  // How many tasks are asked for comments until one has some.
-  private static var tasksWithoutComments: Int { 5 }
+  // How many users are asked for their tasks, and tasks for comments, until one has some.
+  private static var attempts: Int { 5 }
 
-  /// Asks who one is, for the users, for the tasks of oneself or of the first user, for one task, and for comments.
+  /// Asks who one is, for the users, for the tasks of oneself or of users until one has some, for one task, and for
+  /// comments.
   ///
   /// - Throws: A failure if the service cannot be reached, or the check is interrupted.
   mutating func run() async throws {
     let me = try await me()
     let users = try await list(description.users, "users") ?? []
-    let first = users.first.flatMap { $0.value(description.users.fields["id"] ?? []) }
-    guard let user = me ?? first.flatMap({ ServiceID($0) }) else {
-      return rows.append(Row(name: "tasks", place: "list", found: "no user to ask for", isFault: true))
-    }
-    let tasks = try await list(description.tasks, "tasks", of: "user \(user)", ["user": .id(user)]) ?? []
+    let owners = [me].compactMap(\.self) + ids(of: users, description.users).filter { $0 != me }
+    if owners.isEmpty { rows.append(Row(name: "tasks", place: "list", found: "no user to ask for", isFault: true)) }
+    let tasks = try await firstList(description.tasks, "tasks", of: "user", owners) { ["user": .id($0)] }
     try await one(tasks)
-    try await comments(tasks)
+    guard let comments = description.comments else { return }
+    // A service without comments has nothing at their address.
+    _ = try await firstList(
+      comments, "comments", of: "task", ids(of: tasks, description.tasks), mayBeMissing: true
+    ) { ["id": .id($0)] }
+  }
+
+  private func ids(of elements: [JSONNode], _ resource: ResourceDescription) -> [ServiceID] {
+    elements.compactMap { $0.value(resource.fields["id"] ?? []).flatMap { ServiceID($0) } }
+  }
+
+  // Asks for the lists of `owners`, one after the other, until one has elements or cannot be loaded; returns these.
+  private mutating func firstList(
+    _ resource: ResourceDescription, _ table: String, of noun: String, _ owners: [ServiceID],
+    mayBeMissing: Bool = false, _ values: (ServiceID) -> [String: JSONNode]
+  ) async throws -> [JSONNode] {
+    let before = rows
+    for id in owners.prefix(Self.attempts) {
+      rows = before
+      let found = try await list(resource, table, of: "\(noun) \(id)", values(id), mayBeMissing: mayBeMissing)
+      guard let found, found.isEmpty else { return found ?? [] }
+    }
+    return []
   }
 
   private mutating func me() async throws -> ServiceID? {
@@ -65,9 +86,10 @@ struct ServiceCheck {
     let found = try await answer(table, place, mayBeMissing: mayBeMissing) {
       try await $0.elements(of: resource, values)
     }
-    guard let (elements, gap) = found else { return nil }
+    guard let (elements, gap, ways) = found else { return nil }
     let rest = gap.map { ", but \($0.reason)" } ?? ""
     rows.append(Row(name: table, place: place, found: "\(elements.count)\(rest)", isFault: gap != nil))
+    rows += ways.map { Row(name: "\(table) page", place: "\($0)", found: "nothing: the first page is the last") }
     for name in DescriptionName.all where name.table?.toml == table {
       guard let sources = resource.fields[name.name] else { continue }
       let isLost = name.isFound && !elements.isEmpty && !elements.contains { $0.value(sources) != nil }
@@ -81,7 +103,7 @@ struct ServiceCheck {
   }
 
   private mutating func one(_ tasks: [JSONNode]) async throws {
-    guard let line = description.tasks.one, let id = tasks.first.flatMap(id) else { return }
+    guard let line = description.tasks.one, let id = ids(of: tasks, description.tasks).first else { return }
     let place = "\(description.tasks.item)"
     let request = line.request(["id": .id(id)], headers: ["Accept-Encoding": "identity"])
     let answer = try await answer("tasks one", place) { try await $0.successfulAnswer(to: request) }
@@ -95,21 +117,6 @@ struct ServiceCheck {
     let version = response.value(at: pointer)?.scalar
     rows.append(
       Row(name: "tasks version", place: "\(pointer)", found: version ?? "nothing", isFault: version == nil))
-  }
-
-  private mutating func comments(_ tasks: [JSONNode]) async throws {
-    guard let comments = description.comments else { return }
-    let before = rows
-    for id in tasks.prefix(Self.tasksWithoutComments).compactMap(id) {
-      rows = before
-      // A service without comments has nothing at their address.
-      let found = try await list(comments, "comments", of: "task \(id)", ["id": .id(id)], mayBeMissing: true)
-      guard let found, found.isEmpty else { return }
-    }
-  }
-
-  private func id(of task: JSONNode) -> ServiceID? {
-    task.value(description.tasks.fields["id"] ?? []).flatMap { ServiceID($0) }
   }
 
   // Returns the answer to a request; `nil` after a failure, which is a row then.
@@ -146,11 +153,13 @@ extension HTTPClient {
 
   fileprivate func elements(
     of resource: ResourceDescription, _ values: [String: JSONNode]
-  ) async throws(LoadFailure) -> ([JSONNode], PagedList<SentElements>.Gap?) {
+  ) async throws(LoadFailure) -> (elements: [JSONNode], gap: PagedList<SentElements>.Gap?, missingWays: [Pointer]) {
     let endpoint = SentElements(description: resource)
     let first = try await send(endpoint.request(for: values))
     let contents = try await PagedList(endpoint, values, client: self).contents(from: first)
-    return (contents.list.sent.compactMap { JSONNode($0) }, contents.gap)
+    // Where they are misspelt, each list would end there, and that looks the same as a short list.
+    let ways = contents.pages > 1 ? [] : resource.waysToNextPage.filter { first.value(at: $0)?.scalar ?? "" == "" }
+    return (contents.list.sent.compactMap { JSONNode($0) }, contents.gap, ways)
   }
 }
 

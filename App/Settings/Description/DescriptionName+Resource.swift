@@ -106,7 +106,7 @@ extension DescriptionName {
     DescriptionName("tasks", "version", "where answers have a task's version: a header or a pointer") {
       $0.service.tasks.version = $0.place()
     },
-    DescriptionName("tasks", "condition", "the header of a change with {version}") {
+    DescriptionName("tasks", "condition", "the header of a change, such as If-Match: {version}") {
       $0.service.tasks.condition = $0.header(["version"], own: ["if-match", "if-unmodified-since"])
     },
     DescriptionName("tasks", "proof", "the statuses that show that versions are checked, if that is not certain") {

@@ -116,6 +116,40 @@ import Testing
     #expect(rows.contains("comments text\t/notes\t1 of 2"))
   }
 
+  @Test func `a check asks for tasks of others if one has none, and says where no next page is`() async throws {
+    let people = #"{"people":[{"id":5},{"id":6},{"id":7}]}"#
+    let tasks = #"{"tasks":[{"id":1,"t":"Glaze","d":false}],"more":""}"#
+    let service = StubHTTPClient([
+      HTTPRequest(path: "/people"): .body(people), HTTPRequest(method: "HEAD", path: "/people"): .response(200, ""),
+      HTTPRequest(path: "/tasks", query: [.init("of", "5")]): .body(#"{"tasks":[]}"#),
+      HTTPRequest(path: "/tasks", query: [.init("of", "6")]): .body(tasks),
+    ])
+    let app = AppFixture(settingsFile: file, others: service, description: Self.small)
+    try await app.run("connect https://x.example.org --service /small.toml", "services check --format tsv")
+    let rows = app.recording.results.text.split(separator: "\n")
+    #expect(
+      rows.dropFirst() == [
+        "users\tlist\t3", "users page\t/next\tnothing: the first page is the last", "users id\t/id\t3 of 3",
+        "tasks\tlist of user 6\t1", "tasks page\t/more\tnothing: the first page is the last",
+        "tasks id\t/id\t1 of 1", "tasks title\t/t\t1 of 1", "tasks done\t/d\t1 of 1",
+      ])
+  }
+
+  private static let small = """
+    format = 1
+    name = "Small"
+    [users]
+    list = "GET /people"
+    items = "/people"
+    next = "/next"
+    [tasks]
+    list = "GET /tasks?of={user}"
+    items = "/tasks"
+    more = "after={/more}"
+    title = "/t"
+    done = "/d"
+    """
+
   @Test func `a check at a service that names no user fails, since it could not ask for tasks`() async throws {
     let app = app()
     try await app.run("connect https://redmine.example.org --set project=pottery")

@@ -53,7 +53,7 @@ struct AppFixture: Sendable {
     settings: CurrentSettings = CurrentSettings(), settingsFile: (any SettingsStore)? = nil,
     store: BreakableCacheStore = BreakableCacheStore(InMemoryCacheStore()),
     edits: any RecordLog = InMemoryRecordLog(), persistence: EditPersistence = .kept,
-    others: StubHTTPClient? = nil
+    others: StubHTTPClient? = nil, description: String? = nil
   ) {
     self.store = store
     self.edits = edits
@@ -67,6 +67,7 @@ struct AppFixture: Sendable {
     context.clocks.sleep = { $0 == .milliseconds(300) ? try await outcomeWait($0) : try await sleep($0) }
     context.isInteractive = isInteractive
     (context.settings, context.settingsFile) = (settings, settingsFile)
+    if let description { context.readDescription = { _ in Array(description.utf8) } }
     if let others { context.connect = Self.connect(from: context, to: others) }
     session = AppComposer.session(in: context)
   }
@@ -83,9 +84,11 @@ struct AppFixture: Sendable {
         server: AppContext.Server(client, name: connection.server.display),
         storage: AppContext.Storage(InMemoryCacheStore(), edits: InMemoryRecordLog(), name: "memory"),
         console: app.console, files: app.files)
-      do { next.server.description = try await connection.description { _ in [] } } catch { Issue.record(error) }
+      do { next.server.description = try await connection.description(app.readDescription) } catch {
+        Issue.record(error)
+      }
       next.server.connection = connection
-      next.connect = app.connect
+      (next.connect, next.readDescription) = (app.connect, app.readDescription)
       (next.settings, next.settingsFile, next.clocks) = (app.settings, app.settingsFile, app.clocks)
       return next
     }

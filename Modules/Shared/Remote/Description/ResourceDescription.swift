@@ -28,6 +28,10 @@ package struct ResourceDescription: Hashable, Sendable {
   package var next: Pointer?
   /// What is added to the query of `list` for the next page: the first whose places all have a value.
   package var more: [PageQuery] = []
+  /// Where a list has what leads to its next page; nothing if that can be asked for by number.
+  package var waysToNextPage: [Pointer] {
+    more.contains { $0.pointers.isEmpty } ? [] : (next.map { [$0] } ?? []) + more.flatMap(\.pointers)
+  }
   /// Whether `list` asks for a part of all elements, so that its answer should have no others.
   var isFiltered: Bool { !list.places.isDisjoint(with: ["user", "id"]) }
   /// Whether ids that are texts of digits count as numbers, which are ordered; they are sent as texts.
