@@ -216,6 +216,17 @@ import Testing
     #expect(failure?.problem.kind == .usage)
   }
 
+  @Test func `when a connection is made, an incomplete list is said to be one`() async throws {
+    await redmine.answer(Self.members, with: .body(#"{"memberships":[{"user":{"id":7}}],"total_count":2}"#))
+    await redmine.answer(
+      HTTPRequest(path: Self.members.path, query: [.init("limit", "100"), .init("offset", "1")]),
+      with: .response(503, ""))
+    let app = app()
+    try await app.run("connect https://redmine.example.org --set project=pottery")
+    let warning = "the list is incomplete"
+    #expect(app.recording.notes.text.contains(warning), "\(app.recording.notes.text)")
+  }
+
   @Test func `nothing is saved if the lists cannot be loaded`() async {
     await redmine.answer(Self.members, with: .response(403, ""))
     await #expect(throws: (any Error).self) {
