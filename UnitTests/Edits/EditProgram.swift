@@ -74,7 +74,8 @@ private struct ObservedSender: TaskEditSender {
     case .accepted(let task), .acknowledged(let task): item = task
     default: return outcome
     }
-    let isUnnecessary = item.map(edit.action.isKept) ?? (edit.action == .remove)
+    // A tag that the edit has only kept need not be there, if the edit that has set it was ignored.
+    let isUnnecessary = item.map { edit.joined(with: $0).action.isKept(in: $0) } ?? (edit.action == .remove)
     let isGone = item == nil && edit.action == .remove
     // Delayed requests that arrived stale are not counted as attempts.
     if isGone || (world.attemptCount(edit.key) <= before && isUnnecessary) { world.recordUnnecessary(edit.key) }
