@@ -35,6 +35,35 @@ import Testing
     #expect(try await fixture.send { _ in .accepted(nil) }.isEmpty)
   }
 
+  @Test(arguments: [[3, 4], [4, 3]] as [[ServiceID]])
+  func `an edit of a task that was not handed over is unkept as well, whichever list comes first`(
+    _ users: [ServiceID]
+  ) async throws {
+    for fields in [[.owner: .user(4)], [.priority: .text("high")]] as [[TaskField: TaskValue]] {
+      try await fixture.change(41, action: .change(fields))
+      try await fixture.acknowledge()
+    }
+    #expect(try await fixture.outbox.contents().edits.isEmpty)
+    for user in users { _ = try await fixture.load(user == 3 ? Self.tasks : [], ofUser: user) }
+    let unkept = try await fixture.outbox.unconfirmed()
+    #expect(unkept.map(\.userID) == [3, 4])
+    #expect(unkept.map(\.state) == [.unkept, .unkept])
+  }
+
+  @Test func `an edit of a task that was handed over is kept once a list of the new user shows it`() async throws {
+    for fields in [[.owner: .user(4)], [.priority: .text("high")]] as [[TaskField: TaskValue]] {
+      try await fixture.change(41, action: .change(fields))
+      try await fixture.acknowledge()
+    }
+    let moved = changing(TaskItem.sample(41, "Write", user: 4)) { $0[.priority] = .text("high") }
+    for user in [4, 3] as [ServiceID] {
+      _ = try await fixture.load(user == 4 ? [moved] : Array(Self.tasks.dropFirst()), ofUser: user)
+    }
+    #expect(try await fixture.outbox.unconfirmed().isEmpty)
+    #expect(try await !fixture.outbox.read().canBeCompared(ofUser: 3))
+    #expect(try await !fixture.outbox.read().canBeCompared(ofUser: 4))
+  }
+
   @Test func `edits that the next list shows are kept, and not compared again`() async throws {
     try await fixture.add("Buy milk")
     try await fixture.change(41, action: .complete(true))
@@ -257,13 +286,13 @@ extension OutboxFixture {
 
   /// Saves `tasks` as the service's list, by default requested now, and returns what is shown.
   fileprivate func load(
-    _ tasks: [TaskItem], revision: Int? = nil, extent: LoadExtent = .whole
+    _ tasks: [TaskItem], ofUser user: ServiceID = Self.owner.id, revision: Int? = nil, extent: LoadExtent = .whole
   ) async throws -> Loaded<[ListedTask]> {
     let now = try await outbox.read().counters.revision
     var list = Loaded(
       tasks, source: .remote, savedAt: EditSamples.time, version: ListVersion(revision: revision ?? now))
     list.extent = extent
-    return try await FixedList(list: list).caching(in: local).edited(by: outbox).load(Self.owner)
+    return try await FixedList(list: list).caching(in: local).edited(by: outbox).load(TaskOwner(id: user, name: "Ana"))
   }
 }
 

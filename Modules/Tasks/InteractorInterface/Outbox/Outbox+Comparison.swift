@@ -14,7 +14,7 @@ extension Outbox {
   package mutating func compare(
     with list: Loaded<[TaskItem]>, ofUser user: ServiceID, _ context: EditContext
   ) -> Int {
-    let unproven = edits(ofUser: user).filter { $0.state == .confirmed && $0.isUnproven }
+    let unproven = edits.filter { $0.state == .confirmed && $0.isUnproven && mayBeListed($0, forUser: user) }
     let items = list.resource
     let isWhole = list.extent == .whole
     let tasks = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
@@ -23,6 +23,7 @@ extension Outbox {
     var missed: Set<Int> = []
     // The newest first: an addition gives its id back before older edits are compared that were confirmed with it.
     for edit in unproven.sorted(by: { $0.revision ?? 0 > $1.revision ?? 0 }) where !tooNew.contains(edit.task) {
+      if tasks[edit.task] == nil, edit.userID != user || isAfterHandover(edit) { continue }
       if !isMissing(edit, in: tasks) {
         var edit = edit
         edit.isUnproven = false
@@ -42,8 +43,21 @@ extension Outbox {
   /// Whether a user has edits that a list of the service may prove or disprove.
   package func canBeCompared(ofUser user: ServiceID) -> Bool {
     edits.indices.contains { place in
-      edits[place].userID == user
-        && (edits[place].state == .unkept || edits[place].state == .confirmed && edits[place].isUnproven)
+      (edits[place].state == .unkept || edits[place].state == .confirmed && edits[place].isUnproven)
+        && mayBeListed(edits[place], forUser: user)
+    }
+  }
+
+  // An edit of a task that was handed over is entered for its new user; if that is not kept, the list of the former one
+  // shows what has become of both.
+  private func mayBeListed(_ edit: TaskEdit, forUser user: ServiceID) -> Bool {
+    edit.userID == user || edits(of: edit.task).contains { $0.userID == user }
+  }
+
+  // Whether the task may still be with another user, so that the list of this one says nothing if it lacks the task.
+  private func isAfterHandover(_ edit: TaskEdit) -> Bool {
+    edits(of: edit.task).contains {
+      $0.id < edit.id && $0.userID != edit.userID && $0.state == .confirmed && $0.isUnproven
     }
   }
 
