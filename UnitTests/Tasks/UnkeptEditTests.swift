@@ -35,6 +35,13 @@ import Testing
     #expect(try await fixture.send { _ in .accepted(nil) }.isEmpty)
   }
 
+  @Test func `an edit of which the next list shows only some fields is unkept`() async throws {
+    try await fixture.change(41, action: .change([.title: .text("Sing"), .priority: .text("high")]))
+    try await fixture.acknowledge()
+    let half = [TaskItem.sample(41, "Sing")] + Self.tasks.dropFirst()
+    #expect(try await fixture.load(half).warnings == [.unkept(1)])
+  }
+
   @Test(arguments: [[3, 4], [4, 3]] as [[ServiceID]])
   func `an edit of a task that was not handed over is unkept as well, whichever list comes first`(
     _ users: [ServiceID]

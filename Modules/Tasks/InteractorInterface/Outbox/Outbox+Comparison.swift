@@ -74,7 +74,12 @@ extension Outbox {
     // The user may have added the removed task again, and it has received the same id.
     let additions = edit.action == .remove ? edits(ofUser: edit.userID) : []
     if additions.contains(where: { $0.id > edit.id && $0.revisionWhenSent != nil && $0.creates(item) }) { return false }
-    return edit.base.map { !action.isKept(in: item) && action.ignoresDifference(between: item, and: $0) } ?? false
+    guard let base = edit.base else { return false }
+    guard case .change(let values) = action else {
+      return !action.isKept(in: item) && action.ignoresDifference(between: item, and: base)
+    }
+    // What has become of one field, by others or as an earlier edit was not kept either, says nothing of another.
+    return values.contains { !item[$0].isKept(of: $1) && item[$0] == base[$0] }
   }
 
   private mutating func miss(_ edit: TaskEdit, theirs item: TaskItem?, uptime: TimeInterval) {
