@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct ExportTests {
-  private let program = Executable()
+  private let program = Executable(timeout: 60)
   private var home: Home { program.home }
 
   @Test func `export writes the last list as --format prints it, with the user's default permissions`() async throws {

@@ -6,7 +6,7 @@ import Testing
 /// Tests of the program at a service that requires a token.
 @Suite(.hangGuard)
 struct TokenTests {
-  private let program = Executable()
+  private let program = Executable(timeout: 60)
   private var home: Home { program.home }
   private let token = AccessToken()
 
