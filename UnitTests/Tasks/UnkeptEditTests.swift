@@ -57,6 +57,27 @@ import Testing
     #expect(unkept.map(\.state) == [.unkept, .unkept])
   }
 
+  @Test func `a list that is not whole does not show that a task was handed over`() async throws {
+    for fields in [[.owner: .user(4)], [.priority: .text("high")]] as [[TaskField: TaskValue]] {
+      try await fixture.change(41, action: .change(fields))
+      try await fixture.acknowledge()
+    }
+    _ = try await fixture.load(Array(Self.tasks.dropFirst()), extent: .part(total: 3))
+    for user in [4, 3] as [ServiceID] { _ = try await fixture.load(user == 3 ? Self.tasks : [], ofUser: user) }
+    #expect(try await fixture.outbox.unconfirmed().map(\.state) == [.unkept, .unkept])
+  }
+
+  @Test func `a removal of a task that was not handed over stays unkept, though the other list lacks the task`()
+    async throws
+  {
+    for action in [.change([.owner: .user(4)]), .remove] as [TaskAction] {
+      try await fixture.change(41, action: action)
+      try await fixture.acknowledge()
+    }
+    for user in [3, 4] as [ServiceID] { _ = try await fixture.load(user == 3 ? Self.tasks : [], ofUser: user) }
+    #expect(try await fixture.outbox.unconfirmed().map(\.action) == [.remove])
+  }
+
   @Test func `an edit of a task that was handed over is kept once a list of the new user shows it`() async throws {
     for fields in [[.owner: .user(4)], [.priority: .text("high")]] as [[TaskField: TaskValue]] {
       try await fixture.change(41, action: .change(fields))

@@ -23,7 +23,9 @@ extension Outbox {
     var missed: Set<Int> = []
     // The newest first: an addition gives its id back before older edits are compared that were confirmed with it.
     for edit in unproven.sorted(by: { $0.revision ?? 0 > $1.revision ?? 0 }) where !tooNew.contains(edit.task) {
-      if tasks[edit.task] == nil, edit.userID != user || isAfterHandover(edit) { continue }
+      // Unless a hand-over is proven, the task may still be with its former user.
+      let mayBeElsewhere = edits(beforeHandover: edit).contains { $0.state != .confirmed || $0.isUnproven }
+      if tasks[edit.task] == nil, !isWhole || edit.userID != user || mayBeElsewhere { continue }
       if !isMissing(edit, in: tasks) {
         var edit = edit
         edit.isUnproven = false
@@ -34,7 +36,8 @@ extension Outbox {
       }
     }
     guard isWhole else { return 0 }
-    for edit in edits(in: .unkept) where edit.userID == user {
+    for edit in edits(in: .unkept) where mayBeListed(edit, forUser: user) {
+      if tasks[edit.task] == nil, edit.userID != user || !edits(beforeHandover: edit).isEmpty { continue }
       if confirmIfShown(edit, items, tasks[edit.task]) { missed.remove(edit.id) }
     }
     return missed.count
@@ -48,17 +51,15 @@ extension Outbox {
     }
   }
 
-  // An edit of a task that was handed over is entered for its new user; if that is not kept, the list of the former one
-  // shows what has become of both.
+  // An edit of a task that was handed over is entered for its new user. If the service ignores the hand-over, the task is
+  // still in the list of the former one.
   private func mayBeListed(_ edit: TaskEdit, forUser user: ServiceID) -> Bool {
     edit.userID == user || edits(of: edit.task).contains { $0.userID == user }
   }
 
-  // Whether the task may still be with another user, so that the list of this one says nothing if it lacks the task.
-  private func isAfterHandover(_ edit: TaskEdit) -> Bool {
-    edits(of: edit.task).contains {
-      $0.id < edit.id && $0.userID != edit.userID && $0.state == .confirmed && $0.isUnproven
-    }
+  // Returns the edits of the task before this one that were entered for another user.
+  private func edits(beforeHandover edit: TaskEdit) -> [TaskEdit] {
+    edits(of: edit.task).filter { $0.id < edit.id && $0.userID != edit.userID }
   }
 
   // An edit that was overridden later, or that the user has undone, is not expected in the list.
