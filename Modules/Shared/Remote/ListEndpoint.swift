@@ -168,7 +168,10 @@ private struct ListAnswer {
       guard let text = node.scalar, !text.contains("?"), !text.contains("://") else { throw Self.isNoList }
       if !text.isEmpty { continuation.places[cursor.description] = .text(text) }
     }
-    if !next.isEmpty, case .text(let url)?? = rest.last?.map({ JSONNode($0) }), !url.isEmpty { continuation.next = url }
+    if !next.isEmpty, let node = rest.last?.flatMap({ JSONNode($0) }), node != .null {
+      guard case .text(let url) = node else { throw Self.isNoList }
+      if !url.isEmpty { continuation.next = url }
+    }
   }
 
   private static let isNoList = LoadFailure.invalid("the answer is not a list")

@@ -115,6 +115,15 @@ import UsersRemote
     }
   }
 
+  @Test func `an address of the next page that is no text is no end of the list`() async throws {
+    var list = described
+    list.items = ["/value"]
+    list.next = "/next"
+    await #expect(throws: LoadFailure.invalid("the answer is not a list")) {
+      try await load(list, [Self.first: .body(#"{"value":[{"id":1}],"next":{"href":"http://h/list?skip=1"}}"#)])
+    }
+  }
+
   @Test(arguments: ["", #","after":null"#, #","after":"""#])
   func `a value of the page asks for the next one until there is none`(_ end: String) async throws {
     var list = described
