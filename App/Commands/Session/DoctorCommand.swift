@@ -108,7 +108,8 @@ struct DoctorCommand: Command {
     }
     async let certificate = certificate(context)
     let answer = await answer(context)
-    return checks + [answer] + (await identity(context)) + (await certificate)
+    let account = answer.status == .error ? [] : await identity(context)
+    return checks + [answer] + account + (await certificate)
   }
 
   private func answer(_ context: AppContext) async -> DoctorCheck {
@@ -137,9 +138,9 @@ struct DoctorCommand: Command {
     else { return [] }
     do throws(LoadFailure) {
       try await confirm()
-      return [DoctorCheck(.server, "account", access.account?.label ?? "the service takes the token")]
+      return [DoctorCheck(.server, "account", access.account?.label ?? "the token is accepted")]
     } catch {
-      return [DoctorCheck(.server, "account", Self.finding(error), .error)]
+      return [DoctorCheck(.server, "account", error.phrase, .error)]
     }
   }
 

@@ -38,7 +38,7 @@ struct DoctorServerTests {
   }
 
   @Test(arguments: [
-    (StubHTTPClient.Answer.body(#"{"id":7}"#), "✓ the service takes the token"),
+    (StubHTTPClient.Answer.body(#"{"id":7}"#), "✓ the token is accepted"),
     (.response(401, ""), "✗ sign-in required: run 'login'"),
     (.body("{}"), "✗ the service does not say who you are: run 'login'"),
   ])
