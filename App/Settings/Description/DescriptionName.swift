@@ -91,7 +91,7 @@ struct DescriptionName: Sendable {
     DescriptionName("errors", "stale", "statuses for another version, beside 409 and 412") {
       $0.service.errors.stale = $0.statuses()
     },
-    DescriptionName("errors", "refused", "statuses for a change that is not accepted, beside 400 and 422") {
+    DescriptionName("errors", "refused", "statuses for a change that is not accepted, in addition to 400 and 422") {
       $0.service.errors.refused = $0.statuses()
     },
   ]
