@@ -11,9 +11,7 @@ package actor InMemoryCacheStore: CacheStore {
   package func transaction<Value: Sendable>(mayWrite: Bool, _ work: StoreWork<Value>) throws -> Value {
     if Task.isCancelled { throw CacheFailure.cancelled }
     do {
-      return try opened().inDatabase { database in
-        try database.immediately { try SQLiteTransaction(database, mayWrite: mayWrite).run(work) }
-      }
+      return try opened().write { try SQLiteTransaction($0, mayWrite: mayWrite).run(work) }
     } catch {
       throw CacheFailure(storeError: error)
     }

@@ -41,12 +41,12 @@ package actor SQLiteCacheStore: CacheStore {
   }
 
   private func write<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
-    try await inQueue { [file, identity] database in
-      try database.immediately {
-        // Checked again: from here on no other process can set the file aside, so nothing that is written gets lost.
-        guard file.isStill(identity) else { throw StoreFile.moved }
-        return try SQLiteTransaction(database, mayWrite: true, at: file.path).run(work)
-      }
+    queued += 1
+    defer { queued -= 1 }
+    return try await database.write { [file, identity] database in
+      // Checked again: from here on no other process can set the file aside, so nothing that is written gets lost.
+      guard file.isStill(identity) else { throw StoreFile.moved }
+      return try SQLiteTransaction(database, mayWrite: true, at: file.path).run(work)
     }
   }
 
@@ -56,13 +56,9 @@ package actor SQLiteCacheStore: CacheStore {
       try database.snapshot { try SQLiteTransaction($0, mayWrite: false, at: file.path).run(work) }
     }
     if queued == 0, let value = try inPlace(read) { return value }
-    return try await inQueue(read)
-  }
-
-  private func inQueue<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) async throws -> Value {
     queued += 1
     defer { queued -= 1 }
-    return try await database.writeWithoutTransaction(work)
+    return try await database.writeWithoutTransaction(read)
   }
 
   // The queue is empty and stays so meanwhile, so nothing else of this connection has to wait. Returns `nil` if another
@@ -77,17 +73,6 @@ package actor SQLiteCacheStore: CacheStore {
 }
 
 extension Database {
-  /// Returns the result of `work`, whose changes are made all or not at all.
-  func immediately<Value>(_ work: () throws -> Value) throws -> Value {
-    var value: Result<Value, any Error>?
-    try inTransaction(.immediate) {
-      value = .success(try work())
-      return .commit
-    }
-    guard let value else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
-    return try value.get()
-  }
-
   /// Returns the result of `work` within a read transaction.
   ///
   /// GRDB's `read` is slower: it makes the connection read-only temporarily, so SQLite recompiles every statement.

@@ -20,10 +20,9 @@ struct StoreDatabase {
     try checkLeftovers()
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     if try queue.read(isCurrent) { return queue }
-    try queue.inTransaction(.immediate) { database in
+    try queue.write { database in
       // Checked again, because another process may have created the store before this transaction began.
       if try !isCurrent(database) { try StoreSchema.create(in: database) }
-      return .commit
     }
     return queue
   }
