@@ -1,7 +1,6 @@
 import BlockingInfra
 package import SharedLocal
 import SharedTiming
-import SystemPackage
 
 /// A log in two files, each of which has all of it.
 ///
@@ -59,7 +58,7 @@ package actor EditLog: RecordLog {
     _ work: @Sendable (LoggedRecords?) async throws -> (changes: [RecordChange], value: Value)
   ) async throws -> (value: Value, stamp: LogStamp) {
     if stamp().isOfNothing { try await prepare() }
-    let lock = try await lock()
+    let lock = try await lock(".edits-lock", within: WaitBudget.current ?? WaitBudget())
     defer { lock.release() }
     let stamp = stamp()
     let (changes, value) = try await work(stamp == known ? nil : records(try contents(), stamp))
@@ -77,13 +76,9 @@ package actor EditLog: RecordLog {
   /// Locks a file beside the log, which is not removed.
   package func exclusively<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value? {
     try Task.checkCancellation()
-    try makeFolder()
-    let file = path + ".exclusive"
     let lock: FileLock
-    do { lock = try await FileLock(path: file, within: WaitBudget(limit: .zero)) } catch Errno.wouldBlock {
+    do { lock = try await self.lock(".exclusive", within: WaitBudget(limit: .zero)) } catch CacheFailure.busy {
       return nil
-    } catch {
-      throw CacheFailure(ofLogAt: file, error)
     }
     defer { lock.release() }
     return try await work()
@@ -110,17 +105,12 @@ package actor EditLog: RecordLog {
     return contents
   }
 
-  private func lock() async throws -> FileLock {
-    try makeFolder()
-    let file = path + ".edits-lock"
-    do { return try await FileLock(path: file, within: WaitBudget.current ?? WaitBudget()) } catch {
-      throw CacheFailure(ofLogAt: file, error)
-    }
-  }
-
-  private func makeFolder() throws {
+  // Locks the file beside the log whose name has this ending.
+  private func lock(_ ending: String, within budget: WaitBudget) async throws -> FileLock {
     let folder = FileSystem.parent(of: path)
     do { try FileSystem.makeFolders(folder) } catch { throw CacheFailure(ofLogAt: folder, error) }
+    let file = path + ending
+    do { return try await FileLock(path: file, within: budget) } catch { throw CacheFailure(ofLogAt: file, error) }
   }
 }
 
