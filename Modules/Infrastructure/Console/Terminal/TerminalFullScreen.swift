@@ -19,7 +19,7 @@ package struct TerminalFullScreen: FullScreen {
 
   package func run<Value: Sendable>(_ body: @Sendable (any FullScreenSession) async -> Value) async throws -> Value {
     let terminal = try RawTerminal(0)
-    signals.follow { terminal.deliver($0) }
+    signals.follow { terminal.wakeUps.send($0) }
     let value = await body(terminal)
     signals.follow(nil)
     await terminal.close()
@@ -33,13 +33,13 @@ private actor RawTerminal: BlockingActor, FullScreenSession {
   private static let closing = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
   nonisolated let executor = QueueExecutor(label: "roster.raw-terminal")
-  private nonisolated let wakeUps: SignalPipe
+  // Passes signals to the caller of `next`, which checks the size again or, for SIGTSTP, stops the process. The
+  // original terminal settings apply until it is continued.
+  nonisolated let wakeUps: SignalPipe
   private nonisolated let descriptor: Int32
   private let before: TerminalAttributes
-  private let raw: TerminalAttributes
   private var decoder = KeyDecoder()
   private var keys: [Key] = []
-  private var isOpen = true
 
   init(_ descriptor: Int32) throws {
     self.descriptor = descriptor
@@ -48,8 +48,7 @@ private actor RawTerminal: BlockingActor, FullScreenSession {
       throw SystemFailure("read the settings of the terminal", .last)
     }
     self.before = before
-    raw = before.raw
-    guard raw.restore(on: descriptor) else { throw SystemFailure("set the terminal", .last) }
+    guard before.raw.restore(on: descriptor) else { throw SystemFailure("set the terminal", .last) }
     Self.write(Self.opening, to: descriptor)
   }
 
@@ -61,26 +60,19 @@ private actor RawTerminal: BlockingActor, FullScreenSession {
     Self.write("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J", to: descriptor)
   }
 
-  // Passes `signal` to the caller of `next`, which checks the size again or, for SIGTSTP, stops the process. The
-  // original terminal settings apply until it is continued.
-  nonisolated func deliver(_ signal: Int32) { wakeUps.send(signal) }
-
   nonisolated func next() async -> FullScreenEvent? {
     await wakeUps.wokenByCancellation { await read() }
   }
 
   func close() {
-    guard isOpen else { return }
-    isOpen = false
     Self.write(Self.closing, to: descriptor)
     before.restore(on: descriptor)
   }
 
   private func stop() {
-    Self.write(Self.closing, to: descriptor)
-    before.restore(on: descriptor)
+    close()
     SignalAction.performDefault(SIGTSTP)
-    raw.restore(on: descriptor)
+    before.raw.restore(on: descriptor)
     Self.write(Self.opening, to: descriptor)
   }
 
@@ -89,13 +81,13 @@ private actor RawTerminal: BlockingActor, FullScreenSession {
       while !keys.isEmpty {
         let key = keys.removeFirst()
         guard key == KeyDecoder.stop else { return .key(key) }
-        // To all processes at the terminal, as outside raw mode; the signal returns through `deliver`.
+        // To all processes at the terminal, as outside raw mode; the signal returns through `wakeUps`.
         _ = kill(0, SIGTSTP)
       }
       switch wakeUps.wait(orInput: descriptor, until: { Task.isCancelled }) {
       case .over: return nil
       case .signal(let signal):
-        if signal == SIGTSTP, isOpen { stop() }
+        if signal == SIGTSTP { stop() }
         return .resized
       case .input:
         guard readChunk() else { return nil }
