@@ -50,15 +50,13 @@ struct StoredSignIn: Codable, Hashable {
 ///
 /// The tokens of a server are in one of two slots, so that new ones can be stored before the file refers to them.
 struct KeyringItem: Codable, Hashable {
-  private static let slots = [1, 2]
-
   let slot: Int
   /// A random text that the item contains as well, so that tokens are never taken for those of another session.
   let id: String
 
   /// Creates an item that does not overwrite `other`.
   init(besides other: KeyringItem?) {
-    slot = Self.slots.first { $0 != other?.slot } ?? 0
+    slot = other?.slot == 1 ? 2 : 1
     id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
   }
 
