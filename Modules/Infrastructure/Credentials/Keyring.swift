@@ -22,12 +22,12 @@ package struct Keyring: Sendable {
   package func verify() async throws {
     let attributes = Self.service + ["check", "write"]
     try await put("check", labelled: "Roster", attributes)
-    try await clear(attributes)
+    _ = try await output(of: "clear", attributes)
   }
 
   /// Returns the tokens in `item`; `nil` if it has gone or is of another session.
   func tokens(in item: KeyringItem, for server: String) async throws -> SignIn.Tokens? {
-    guard let text = try await text(Self.attributes(server, slot: item.slot)) else { return nil }
+    guard let text = try await output(of: "lookup", Self.attributes(server, slot: item.slot)) else { return nil }
     do {
       let stored = try JSONDecoder.ofSessions.decode(StoredTokens.self, from: Data(text.utf8))
       return stored.id == item.id ? stored.tokens : nil
@@ -46,7 +46,7 @@ package struct Keyring: Sendable {
 
   /// Removes the tokens of `server`: those in `slot` or, if that is `nil`, all.
   func clear(_ server: String, slot: Int? = nil) async throws {
-    try await clear(Self.attributes(server, slot: slot))
+    _ = try await output(of: "clear", Self.attributes(server, slot: slot))
   }
 
   private static func attributes(_ server: String, slot: Int?) -> [String] {
@@ -56,14 +56,10 @@ package struct Keyring: Sendable {
   private func put(_ text: String, labelled label: String, _ attributes: [String]) async throws {
     let result = try await tool.run(["store", "--label=\(label)"] + attributes, secret: text)
     // Some versions succeed although they have cut a long text or stored nothing.
-    guard result.hasSucceeded, try await self.text(attributes) == text else {
+    guard result.hasSucceeded, try await output(of: "lookup", attributes) == text else {
       throw SecretTool.failure(result.message ?? "it does not keep what is stored in it")
     }
   }
-
-  private func text(_ attributes: [String]) async throws -> String? { try await output(of: "lookup", attributes) }
-
-  private func clear(_ attributes: [String]) async throws { _ = try await output(of: "clear", attributes) }
 
   // Returns the output of `command`; nil if there is nothing with these attributes.
   private func output(of command: String, _ attributes: [String]) async throws -> String? {

@@ -27,12 +27,10 @@ struct SecretTool: Sendable {
 
   /// The result of a run that ended by itself.
   struct Result: Sendable {
-    let status: Int32
+    let hasSucceeded: Bool
     let output: String
     /// The message of an error; `nil` if the program printed none.
     let message: String?
-
-    var hasSucceeded: Bool { status == 0 }
   }
 
   /// Runs the program.
@@ -102,7 +100,7 @@ struct SecretTool: Sendable {
     let message = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline).last { $0.hasPrefix(name) }
     let isUsual = status == 0 || status == 1
     return Result(
-      status: status, output: String(decoding: output, as: UTF8.self),
+      hasSucceeded: status == 0, output: String(decoding: output, as: UTF8.self),
       message: message.map { String($0.dropFirst(name.count)) }
         ?? (isUsual ? nil : "secret-tool failed (exit status \(status))"))
   }
