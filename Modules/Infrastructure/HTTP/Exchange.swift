@@ -41,7 +41,7 @@ struct Exchange: Sendable {
       }
     } catch  where error.meansRejectedCertificate {
       let problem = try await certificateProblem(of: target, isForOtherHost: error.meansOtherHost)
-      throw LoadFailure(certificateOf: target, problem ?? "could not be verified")
+      throw LoadFailure(insecure: target, "its certificate \(problem ?? "could not be verified")")
     } catch {
       throw ExchangeFailure(
         failure: mayHaveBeenWritten(request)

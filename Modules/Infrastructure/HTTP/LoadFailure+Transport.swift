@@ -22,23 +22,14 @@ extension LoadFailure {
     case _ where error.meansClosedConnection:
       self = .offline("\(target.peer) closed the connection before it answered")
     case is NIOConnectionError: self = .offline("could not connect to \(target.peer)")
-    case _ where error.meansOldTLS:
-      self = .offline("could not connect securely to \(target.server): it does not support TLS 1.2 or later")
-    case _ where error.meansClientCertificateRequired:
-      self = .offline("could not connect securely to \(target.server): it requires a client certificate (--cert)")
-    case _ where error.meansClientCertificateRefused:
-      self = .offline("could not connect securely to \(target.server): it does not accept the client certificate")
-    case _ where error.meansNoTLS:
-      self = .offline(
-        "could not connect securely to \(target.server): it answers without TLS, so its address begins with http://")
-    case _ where target.url.scheme == "https": self = .offline("could not connect securely to \(target.server)")
+    case _ where target.isSecure: self.init(insecure: target, error.problemOfTLS)
     default: self = .offline("could not connect to \(target.peer)")
     }
   }
 
-  /// Creates the failure for a certificate that is not accepted, for the reason `problem`, such as `is self-signed`.
-  init(certificateOf target: RequestTarget, _ problem: String) {
-    self = .offline("could not connect securely to \(target.server): its certificate \(problem)")
+  /// Creates the failure to connect securely, for the reason `problem`; `nil` if that is unknown.
+  init(insecure target: RequestTarget, _ problem: String?) {
+    self = .offline("could not connect securely to \(target.server)" + (problem.map { ": \($0)" } ?? ""))
   }
 
   /// Creates the failure for an error before the answer to a request that the server may have received: `.offline` only
@@ -96,10 +87,14 @@ extension Error {
     self as? HTTPClientError == .invalidProxyResponse || self is NIOHTTP1ProxyConnectHandler.Error
   }
 
-  // Of these errors, too, only OpenSSL's text tells.
-  fileprivate var meansOldTLS: Bool { "\(self)".contains(/UNSUPPORTED_PROTOCOL|ALERT_PROTOCOL_VERSION/) }
-
-  fileprivate var meansNoTLS: Bool { "\(self)".contains("WRONG_VERSION_NUMBER") }
+  /// Why there is no connection with TLS; `nil` if it is unknown. Of this, too, only OpenSSL's text tells.
+  fileprivate var problemOfTLS: String? {
+    let text = "\(self)"
+    if text.contains(/UNSUPPORTED_PROTOCOL|ALERT_PROTOCOL_VERSION/) { return "it does not support TLS 1.2 or later" }
+    if meansClientCertificateRequired { return "it requires a client certificate (--cert)" }
+    if meansClientCertificateRefused { return "it does not accept the client certificate" }
+    return text.contains("WRONG_VERSION_NUMBER") ? "it answers without TLS, so its address begins with http://" : nil
+  }
 
   fileprivate var meansClientCertificateRequired: Bool { "\(self)".contains("CERTIFICATE_REQUIRED") }
 
