@@ -26,11 +26,8 @@ struct StoredSearch {
     // Usually these are all matches, and one question is enough.
     let any = try first(limit + 1, .any)
     let best = any.count > limit ? try best(limit, among: any) : any
-    let found = try best.sorted().map(finding).enumerated().sorted { left, right in
-      if left.element.precedes(right.element) { return true }
-      return !right.element.precedes(left.element) && left.offset < right.offset
-    }
-    return SearchResult(found.map(\.element), isComplete: any.count <= limit)
+    let found = try best.sorted().map(finding).sorted { $0.precedes($1) }
+    return SearchResult(found, isComplete: any.count <= limit)
   }
 
   private func best(_ limit: Int, among any: [Int64]) throws -> [Int64] {
