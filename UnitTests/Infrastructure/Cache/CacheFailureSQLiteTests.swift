@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CacheFailureSQLiteTests {
   @Test(arguments: [
-    (ResultCode.SQLITE_FULL, CacheFailure.full(FullDisk(path: nil))),
+    (ResultCode.SQLITE_FULL, CacheFailure.full(FullDisk(path: nil, needed: 65_536))),
     (.SQLITE_BUSY, .busy),
     (.SQLITE_READONLY, .unavailable("permission denied")),
     (.SQLITE_IOERR_WRITE, .unavailable("the disk could not be read or written")),

@@ -26,14 +26,9 @@ extension CacheFailure {
     case .SQLITE_INTERRUPT: .cancelled
     case .SQLITE_BUSY, .SQLITE_LOCKED: Task.isCancelled ? .cancelled : .busy
     case .SQLITE_ABORT where Task.isCancelled: .cancelled
-    case .SQLITE_FULL: .full(fullDisk(at: path))
+    case .SQLITE_FULL: .full(FullDisk(path: path, free: path.flatMap(FileSystem.freeSpace), needed: leastRoom))
     default: .unavailable(reason(of: error, at: path))
     }
-  }
-
-  private static func fullDisk(at path: String?) -> FullDisk {
-    guard let path else { return FullDisk(path: nil) }
-    return FullDisk(path: path, free: FileSystem.freeSpace(at: path), needed: leastRoom)
   }
 
   private static func reason(of error: DatabaseError, at path: String?) -> String {
