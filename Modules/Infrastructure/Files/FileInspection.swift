@@ -24,7 +24,7 @@ package struct FileInspection: Sendable {
   package init?(of path: String, isFolder: Bool = false) {
     do {
       let status = try Stat(path)
-      text = Self.octal(status.permissions)
+      text = String(UInt64(status.permissions.rawValue), radix: 8, count: 4)
       fault = Self.fault(of: status, at: path, isFolder: isFolder)
     } catch Errno.noSuchFileOrDirectory where FileSystem.target(ofLink: path) == nil {
       if Self.canCreate(path) { return nil }
@@ -50,10 +50,6 @@ package struct FileInspection: Sendable {
     // In a sticky folder, such as /tmp, others can only replace their own files.
     let isShared = permissions & 0o022 != 0 && permissions & 0o1000 == 0
     return isShared ? .exposed("others can replace files in it; run 'chmod go-w' on it") : nil
-  }
-
-  private static func octal(_ permissions: FilePermissions) -> String {
-    String(UInt64(permissions.rawValue), radix: 8, count: 4)
   }
 
   // Missing folders are created along the way.
