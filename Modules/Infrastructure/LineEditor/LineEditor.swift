@@ -56,9 +56,6 @@ package actor LineEditor: CommandInput {
     settings.signals.wake()
   }
 
-  /// Releases the terminal; reading another line opens it again.
-  package func close() { session = nil }
-
   private func edit(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) -> InputEvent {
     defer { dialogue.finish() }
     session = session ?? EditingSession(settings)

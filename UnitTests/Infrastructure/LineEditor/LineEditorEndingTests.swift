@@ -86,14 +86,6 @@ extension AtOneEditor {
       #expect(await editor.next(prompt: "> ") == .end)
     }
 
-    @Test func `a closed line editor can be opened again`() async throws {
-      let editor = terminal.editor()
-      await terminal.type("a\r")
-      _ = await editor.next(prompt: "> ")
-      await editor.close()
-      #expect(terminal.attributes == before)
-    }
-
     private func line(after act: () async throws -> Void) async throws -> InputEvent {
       let editor = terminal.editor()
       async let line = editor.next(prompt: "> ")

@@ -107,7 +107,7 @@ extension AtOneEditor {
       let editor = terminal.editor(history: history)
       try await terminal.enter(["one"], in: editor)
       #expect(try history.load() == ["one"])
-      await editor.close()
+      try await terminal.enter(["two"], in: editor)
     }
 
     @Test func `several lines are one entry of the history`() async throws {
