@@ -126,8 +126,8 @@ enum StoreOrigin: Hashable, Sendable {
 
   /// Determines the origin of `database`, which must be in a transaction so that all reads see the same state.
   init(of database: Database) throws {
-    let application = try Self.number("application_id", in: database)
-    let version = try Self.number("user_version", in: database)
+    let application = try Int64.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+    let version = try Int64.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     switch (application, version) {
     case (StoreSchema.applicationID, StoreSchema.version): self = .current
     case (StoreSchema.applicationID, StoreSchema.version...): self = .newer
@@ -135,10 +135,6 @@ enum StoreOrigin: Hashable, Sendable {
     case (0, 0) where try Self.isEmpty(database): self = .older(version: 0)
     default: self = .foreign
     }
-  }
-
-  private static func number(_ pragma: String, in database: Database) throws -> Int64 {
-    try Row.fetchOne(database, sql: "PRAGMA \(pragma)")?.integer(at: 0) ?? 0
   }
 
   private static func isEmpty(_ database: Database) throws -> Bool {
