@@ -97,17 +97,13 @@ enum KeptFile {
   /// Returns the descriptor of the file at `path`, which is open from now on.
   static func opened(_ path: String) throws -> FileDescriptor {
     try opened.withLock { opened in
-      if let identity = identity({ try Stat(path) }), let file = opened[identity] { return file }
+      if let file = opened[StoreFile.Identity(try Stat(path))] { return file }
       let file = try FileDescriptor.opened(path, .readOnly)
-      if let identity = identity({ try file.stat() }) { opened[identity] = file }
+      opened[StoreFile.Identity(try file.stat())] = file
       return file
     }
   }
 
   // The inode of an open file is never reused.
   private static let opened = Mutex<[StoreFile.Identity: FileDescriptor]>([:])
-
-  private static func identity(_ look: () throws -> Stat) -> StoreFile.Identity? {
-    do { return StoreFile.Identity(try look()) } catch { return nil }
-  }
 }
