@@ -54,9 +54,7 @@ final class EditingSession {
     self.dialogue = dialogue
     ending = nil
     ambiguousText = nil
-    search = nil
     walk = nil
-    menu = nil
     offer = nil
     isUntouched = true
     if settings.typeAhead.consumeDiscard() { keyboard.discardTyped() }
