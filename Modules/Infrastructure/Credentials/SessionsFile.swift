@@ -192,7 +192,7 @@ private struct Contents: Codable {
     if text.starts(with: Self.checksumStart) {
       let parts = text.dropFirst(Self.checksumStart.count)
       guard let end = parts.firstRange(of: Self.checksumEnd),
-        parts[..<end.lowerBound].elementsEqual(Self.checksum(of: parts[end.upperBound...]).utf8)
+        parts[..<end.lowerBound].elementsEqual(Checksum(of: parts[end.upperBound...]).hexadecimal.utf8)
       else { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "the checksum differs")) }
     }
     self = try JSONDecoder.ofSessions.decode(Contents.self, from: text)
@@ -201,9 +201,7 @@ private struct Contents: Codable {
   func text() throws -> String {
     // What follows the opening brace and its line break.
     let rest = try JSONEncoder.ofSessions([.prettyPrinted, .sortedKeys]).encode(self).dropFirst(2) + Data("\n".utf8)
-    let start = Self.checksumStart + Data(Self.checksum(of: rest).utf8) + Self.checksumEnd
+    let start = Self.checksumStart + Data(Checksum(of: rest).hexadecimal.utf8) + Self.checksumEnd
     return String(decoding: start + rest, as: UTF8.self)
   }
-
-  private static func checksum(of text: Data) -> String { Checksum(of: text).hexadecimal }
 }

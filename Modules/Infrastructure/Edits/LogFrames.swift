@@ -84,7 +84,7 @@ struct LogFrames {
       let checksum = number(of: 16, at: place + 2),
       let number = count(at: place + 19), let first = count(at: place + 28), let last = count(at: place + 37),
       let length = count(at: place + 46), first <= last, length <= bytes.count - end,
-      checksum == Self.checksum(of: bytes[(place + 18)..<(end + length)])
+      checksum == Checksum(of: bytes[(place + 18)..<(end + length)]).value
     else { return nil }
     return Frame(number: number, base: first...last, lines: end..<(end + length))
   }
@@ -114,12 +114,6 @@ struct LogFrames {
     return bytes.count
   }
 
-  private static func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
-    var checksum = Checksum()
-    bytes.withUnsafeBytes { checksum.add($0) }
-    return checksum.value
-  }
-
   /// Returns a frame that makes `changes`.
   static func frame(_ number: Int, base: ClosedRange<Int>, _ changes: some Sequence<RecordChange>) -> [UInt8] {
     var lines: [UInt8] = []
@@ -136,7 +130,7 @@ struct LogFrames {
       String(UInt64($0), radix: 16, uppercase: true, count: 8)
     }
     let rest = Array(" \(numbers.joined(separator: " "))\n".utf8) + lines
-    let digits = String(checksum(of: rest[...]), radix: 16, uppercase: true, count: 16)
+    let digits = String(Checksum(of: rest).value, radix: 16, uppercase: true, count: 16)
     return frameStart + Array(digits.utf8) + rest
   }
 }
