@@ -6,8 +6,10 @@ package import SharedTiming
 
 /// The keyring of the desktop, which keeps the tokens of sessions.
 package struct Keyring: Sendable {
-  /// The environment variables that it needs.
-  package static let variables = SecretTool.variables
+  /// The environment variables that it needs to be found, and to ask the user to unlock it.
+  package static let variables = [
+    "PATH", "HOME", "LANG", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY",
+  ]
 
   private static let service = ["service", "roster"]
 
@@ -15,7 +17,8 @@ package struct Keyring: Sendable {
 
   /// Creates the keyring of the session that `environment` describes. `limit` measures the time of each access.
   package init(environment: [String: String], limit: TimeLimit = TimeLimit()) {
-    tool = SecretTool(environment: environment, limit: limit)
+    // The program gets nothing else, ROSTER_TOKEN above all.
+    tool = SecretTool(environment: environment.filter { Self.variables.contains($0.key) }, limit: limit)
   }
 
   /// Throws unless the keyring keeps what is stored in it, which it may have to be unlocked for.

@@ -7,23 +7,14 @@ import SystemPackage
 
 /// The program `secret-tool` of libsecret, which uses the keyring of the desktop.
 struct SecretTool: Sendable {
-  /// The environment variables that it needs to find the keyring, and to ask the user to unlock it.
-  static let variables = [
-    "PATH", "HOME", "LANG", "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY",
-  ]
   private static let maxOutput = 1 << 20
   // How long it may take, since the user may have to unlock the keyring.
   private static let timeout = Duration.seconds(30)
 
-  private let environment: [String: String]
-  private let limit: TimeLimit
-
-  /// Creates the program that `PATH` in `environment` finds. `limit` measures the time of a run.
-  init(environment: [String: String], limit: TimeLimit) {
-    // Nothing else, ROSTER_TOKEN above all.
-    self.environment = environment.filter { Self.variables.contains($0.key) }
-    self.limit = limit
-  }
+  /// The environment of the program, which its `PATH` finds.
+  let environment: [String: String]
+  /// Measures the time of a run.
+  let limit: TimeLimit
 
   /// The result of a run that ended by itself.
   struct Result: Sendable {
