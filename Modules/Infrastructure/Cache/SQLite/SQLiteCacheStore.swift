@@ -52,8 +52,12 @@ package actor SQLiteCacheStore: CacheStore {
 
   private func read<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {
     try Task.checkCancellation()
-    let read = { @Sendable [file] (database: Database) throws in
-      try database.snapshot { try SQLiteTransaction($0, mayWrite: false, at: file.path).run(work) }
+    // GRDB's `read` is slower: it makes the connection read-only temporarily, so SQLite recompiles every statement.
+    let read = { @Sendable [file] (database: Database) throws -> Value in
+      try database.beginTransaction(.deferred)
+      let value = Result { try SQLiteTransaction(database, mayWrite: false, at: file.path).run(work) }
+      try database.rollback()
+      return try value.get()
     }
     if queued == 0, let value = try inPlace(read) { return value }
     queued += 1
@@ -69,18 +73,6 @@ package actor SQLiteCacheStore: CacheStore {
     } catch let error where CacheFailure(storeError: error) == .busy {
       return nil
     }
-  }
-}
-
-extension Database {
-  /// Returns the result of `work` within a read transaction.
-  ///
-  /// GRDB's `read` is slower: it makes the connection read-only temporarily, so SQLite recompiles every statement.
-  fileprivate func snapshot<Value>(_ work: (Database) throws -> Value) throws -> Value {
-    try beginTransaction(.deferred)
-    let value = Result { try work(self) }
-    try rollback()
-    return try value.get()
   }
 }
 
