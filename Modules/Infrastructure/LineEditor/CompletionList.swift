@@ -2,14 +2,12 @@ import SharedUI
 
 /// The rows that list the possible completions of a word.
 struct CompletionList {
-  private let completions: [CompletionCandidate]
-  private let areCut: Bool
+  private let completions: CompletionCandidates
   private let width: Int
   private let height: Int
 
   init(_ completions: CompletionCandidates, width: Int, height: Int) {
-    self.completions = completions.all
-    areCut = completions.areCut
+    self.completions = completions
     self.width = max(width, 1)
     self.height = max(height, 4)
   }
@@ -17,7 +15,7 @@ struct CompletionList {
   /// The rows, in as few columns as the height allows, none wider than the screen. They include descriptions if there
   /// is room. If not everything fits or more exists, the last row says so.
   var rows: [String] {
-    let names = completions.map { CompletionStyle.fitted($0.replacement, to: width - 1) }
+    let names = completions.all.map { CompletionStyle.fitted($0.replacement, to: width - 1) }
     let nameWidth = min(width, (names.map(DisplayWidth.of).max() ?? 0) + CompletionStyle.gap)
     return describedRows(names, nameWidth) ?? grid(names, columns: max(1, (width - 1) / nameWidth), nameWidth)
   }
@@ -26,12 +24,12 @@ struct CompletionList {
   private var maxRows: Int { height - 2 }
 
   private func describedRows(_ names: [String], _ nameWidth: Int) -> [String]? {
-    guard completions.contains(where: { !$0.description.isEmpty }) else { return nil }
+    guard completions.all.contains(where: { !$0.description.isEmpty }) else { return nil }
     let columns = (names.count + maxRows - 1) / maxRows
     let cellWidth = (width - 1) / columns
     let room = cellWidth - nameWidth - (columns > 1 ? CompletionStyle.gap : 0)
     guard room >= CompletionStyle.minDescriptionWidth else { return nil }
-    let cells = zip(names, completions).map { name, completion in
+    let cells = zip(names, completions.all).map { name, completion in
       guard !completion.description.isEmpty else { return name }
       return Self.padded(name, to: nameWidth) + CompletionStyle.fitted(completion.description, to: room)
     }
@@ -49,7 +47,7 @@ struct CompletionList {
   }
 
   private func rest(_ hidden: Int) -> [String] {
-    switch (hidden, areCut) {
+    switch (hidden, completions.areCut) {
     case (0, false): []
     case (_, false): ["... \(hidden) more rows"]
     case (_, true): [CompletionStyle.fitted("... \(CompletionStyle.more)", to: width - 1, ellipsis: "")]
