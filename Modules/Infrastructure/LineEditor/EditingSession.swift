@@ -31,7 +31,7 @@ final class EditingSession {
     self.editline = editline
     self.history = history
     screen = EditorScreen(editline, output: settings.output)
-    keyboard = Keyboard(input: settings.input, signals: settings.signals, keys: settings.keys)
+    keyboard = Keyboard(settings)
     keyboard.bound = editline.connect(self, history: history, keys: settings.keys)
     // What libedit has to say about ~/.editrc.
     for complaint in editline.takeDrawing().split(separator: "\n") { settings.announcements.add(String(complaint)) }

@@ -27,9 +27,7 @@ struct Keyboard {
   // Shift-Tab of the Linux console.
   private static let consoleBackTab = Array("\u{1B}\t".utf8)
 
-  private let input: Int32
-  private let signals: SignalPipe
-  private let keys: KeyStyle
+  private let settings: EditorSettings
   /// The escape sequences that the user has bound, without the escape; libedit must see them as they are.
   var bound: Set<String> = []
   /// The text that was pasted last: literally, but with spaces for tabs, and without control characters and the line
@@ -44,11 +42,7 @@ struct Keyboard {
   private var lineBreak: Unicode.Scalar?
   private var raw: Substring.UnicodeScalarView = Substring().unicodeScalars
 
-  init(input: Int32, signals: SignalPipe, keys: KeyStyle) {
-    self.input = input
-    self.signals = signals
-    self.keys = keys
-  }
+  init(_ settings: EditorSettings) { self.settings = settings }
 
   /// Whether an escape was typed that begins no sequence.
   private(set) var isEscapeAlone = false
@@ -68,7 +62,7 @@ struct Keyboard {
         return .scalar(scalar)
       }
       idle()
-      switch signals.wait(orInput: input, until: isWoken) {
+      switch settings.signals.wait(orInput: settings.input, until: isWoken) {
       case .signal(let signal): return signalled(signal)
       case .over: return .woken
       case .input: if !readChunk() { return .end }
@@ -108,7 +102,7 @@ struct Keyboard {
   }
 
   private func isMoreTyped(within milliseconds: Int) -> Bool {
-    var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    var request = pollfd(fd: settings.input, events: Int16(POLLIN), revents: 0)
     while true {
       let count = poll(&request, 1, Int32(clamping: milliseconds))
       if count >= 0 || errno != EINTR { return count == 1 }
@@ -117,7 +111,7 @@ struct Keyboard {
 
   private mutating func readChunk() -> Bool {
     do {
-      let chunk = try FileDescriptor(rawValue: input).chunk(of: 1024)
+      let chunk = try FileDescriptor(rawValue: settings.input).chunk(of: 1024)
       decoder.append(chunk)
       return !chunk.isEmpty
     } catch Errno.interrupted, Errno.wouldBlock {
@@ -130,7 +124,7 @@ struct Keyboard {
 
 extension Keyboard {
   // Whether more must arrive to tell the Escape key from the sequence of another one.
-  private var isAtEscape: Bool { raw.isEmpty && !isPasting && decoder.isAtEscape(withAlt: keys == .emacs) }
+  private var isAtEscape: Bool { raw.isEmpty && !isPasting && decoder.isAtEscape(withAlt: settings.keys == .emacs) }
 
   // Returns the next character; nil if its bytes are incomplete.
   private mutating func nextScalar() -> Unicode.Scalar? {
@@ -143,7 +137,7 @@ extension Keyboard {
       }
       if isPasting { return readPaste() ? EditorKey.paste.scalar : nil }
       // With vi's keys, an escape before a sequence is one that was typed.
-      switch decoder.consumeSequence(withAlt: keys == .emacs) {
+      switch decoder.consumeSequence(withAlt: settings.keys == .emacs) {
       case .incompleteSequence: return nil
       case .sequence(let text):
         if let scalar = scalar(for: text) { return scalar }

@@ -55,7 +55,10 @@ import Testing
   ) throws -> (scalars: [Unicode.Scalar?], isEscapeAlone: [Bool], pasted: String) {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data(typed.utf8))
-    var keyboard = Keyboard(input: pipe.fileHandleForReading.fileDescriptor, signals: try SignalPipe(), keys: keys)
+    var settings = EditorSettings(signals: try SignalPipe())
+    settings.input = pipe.fileHandleForReading.fileDescriptor
+    settings.keys = keys
+    var keyboard = Keyboard(settings)
     var (scalars, isEscapeAlone) = ([Unicode.Scalar?](), [Bool]())
     while scalars.count < count, scalars.last != "x" {
       guard case .scalar(let scalar) = keyboard.wait(until: { false }, idle: {}) else {
