@@ -17,10 +17,10 @@ extension ServerCertificate {
 
   /// Creates the contents of a certificate, whose names are read from its DER form.
   init(der: [UInt8], from start: Date, until end: Date) throws {
-    let contents = try Self.children(of: try DER.parse(der))
+    let contents = Self.children(of: try DER.parse(der))
     guard let signed = contents.first else { throw ASN1Error.invalidASN1Object(reason: "an empty certificate") }
     // An optional version, then serial number, algorithm, issuer, validity and subject.
-    let fields = try Self.children(of: signed).drop { $0.identifier.tagClass == .contextSpecific }
+    let fields = Self.children(of: signed).drop { $0.identifier.tagClass == .contextSpecific }
     guard fields.count >= 5 else { throw ASN1Error.invalidASN1Object(reason: "a certificate without names") }
     let issuer = fields[fields.startIndex + 2]
     let subject = fields[fields.startIndex + 4]
@@ -33,16 +33,14 @@ extension ServerCertificate {
   // The name of an authority: `R11 (Let's Encrypt)`.
   private static func name(_ node: ASN1Node) throws -> String {
     var (name, organization): (String?, String?)
-    for set in try children(of: node) {
-      for attribute in try children(of: set) {
-        let parts = try children(of: attribute)
-        guard parts.count == 2, case .primitive(let bytes) = parts[1].content else { continue }
-        let text = String(decoding: bytes, as: UTF8.self)
-        switch try ASN1ObjectIdentifier(derEncoded: parts[0]) {
-        case commonName: name = text
-        case Self.organization: organization = text
-        default: break
-        }
+    for attribute in children(of: node).flatMap(children) {
+      let parts = children(of: attribute)
+      guard parts.count == 2, case .primitive(let bytes) = parts[1].content else { continue }
+      let text = String(decoding: bytes, as: UTF8.self)
+      switch try ASN1ObjectIdentifier(derEncoded: parts[0]) {
+      case commonName: name = text
+      case Self.organization: organization = text
+      default: break
       }
     }
     if let name, let organization, name != organization { return "\(name) (\(organization))" }
@@ -51,14 +49,12 @@ extension ServerCertificate {
 
   // Returns the names in the extension for alternative names of the subject (RFC 5280, section 4.2.1.6).
   private static func names(in extensions: ASN1Node) throws -> [String] {
-    for list in try children(of: extensions) {
-      for item in try children(of: list) {
-        let parts = try children(of: item)
-        guard let first = parts.first, let last = parts.last, case .primitive(let value) = last.content,
-          try ASN1ObjectIdentifier(derEncoded: first) == alternativeNames
-        else { continue }
-        return try children(of: try DER.parse(Array(value))).compactMap(name(ofHost:))
-      }
+    for item in children(of: extensions).flatMap(children) {
+      let parts = children(of: item)
+      guard let first = parts.first, let last = parts.last, case .primitive(let value) = last.content,
+        try ASN1ObjectIdentifier(derEncoded: first) == alternativeNames
+      else { continue }
+      return try children(of: try DER.parse(Array(value))).compactMap(name(ofHost:))
     }
     return []
   }
@@ -72,7 +68,7 @@ extension ServerCertificate {
     }
   }
 
-  private static func children(of node: ASN1Node) throws -> [ASN1Node] {
+  private static func children(of node: ASN1Node) -> [ASN1Node] {
     guard case .constructed(let nodes) = node.content else { return [] }
     return Array(nodes)
   }
