@@ -14,17 +14,11 @@ struct FrameDrawing {
   ///   - prompt: The prompt as it is sent to the terminal.
   static func sequence(of frame: LineFrame, over old: LineFrame?, prompt: String) -> String {
     if frame == old { return "" }
-    var drawing = FrameDrawing(frame, old)
+    var drawing = FrameDrawing(frame: frame, old: old, row: old?.cursor.row ?? 0)
     drawing.drawLine(prompt)
     drawing.drawList()
     drawing.placeCursor()
     return drawing.sequence
-  }
-
-  private init(_ frame: LineFrame, _ old: LineFrame?) {
-    self.frame = frame
-    self.old = old
-    row = old?.cursor.row ?? 0
   }
 
   private mutating func drawLine(_ prompt: String) {
