@@ -65,11 +65,7 @@ struct KeyringItem: Codable, Hashable {
 }
 
 extension JSONDecoder {
-  static let ofSessions = {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .secondsSince1970
-    return decoder
-  }()
+  static let ofSessions = changing(JSONDecoder()) { $0.dateDecodingStrategy = .secondsSince1970 }
 }
 
 extension JSONEncoder {
