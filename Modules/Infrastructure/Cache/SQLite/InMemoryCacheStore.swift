@@ -3,7 +3,11 @@ package import SharedLocal
 
 /// A store that lives in memory only, as long as this process: a database without a file.
 package actor InMemoryCacheStore: CacheStore {
-  private var database: DatabaseQueue?
+  private lazy var database: Result<DatabaseQueue, any Error> = Result {
+    let new = try DatabaseQueue()
+    try new.write(StoreSchema.create)
+    return new
+  }
 
   /// Creates an empty store, whose database is made when it is first used.
   package init() {}
@@ -11,17 +15,9 @@ package actor InMemoryCacheStore: CacheStore {
   package func transaction<Value: Sendable>(mayWrite: Bool, _ work: StoreWork<Value>) throws -> Value {
     if Task.isCancelled { throw CacheFailure.cancelled }
     do {
-      return try opened().write { try SQLiteTransaction($0, mayWrite: mayWrite).run(work) }
+      return try database.get().write { try SQLiteTransaction($0, mayWrite: mayWrite).run(work) }
     } catch {
       throw CacheFailure(storeError: error)
     }
-  }
-
-  private func opened() throws -> DatabaseQueue {
-    if let database { return database }
-    let new = try DatabaseQueue()
-    try new.write(StoreSchema.create)
-    database = new
-    return new
   }
 }
