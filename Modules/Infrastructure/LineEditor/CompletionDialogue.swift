@@ -32,12 +32,10 @@ final class CompletionDialogue: Sendable {
     answered.withLock { $0 = nil }
     asking.yield(text)
     while true {
-      switch signals.wait(until: { Task.isCancelled || hasAnswer }) {
+      switch signals.wait(until: { Task.isCancelled || answered.withLock { $0 != nil } }) {
       case .signal(let signal): if postpone(signal) { return nil }
       case .over, .input: return Task.isCancelled ? nil : answered.withLock { $0 }
       }
     }
   }
-
-  private var hasAnswer: Bool { answered.withLock { $0 != nil } }
 }
