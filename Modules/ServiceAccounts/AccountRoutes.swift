@@ -77,14 +77,11 @@ struct AccountRoutes: Sendable {
     let login = Login(email: email, address: address)
     let isRight = try await passwords.check(password, against: found?.hash, for: login)
     guard let found, isRight else { throw Self.wrongLogin }
-    let session = try await database.write(settings) { accounts, sessions -> NewSession? in
+    let session = try await database.write(settings) { accounts, sessions in
       // The password may have been changed in the meantime, which ended all sessions.
-      guard try accounts.hash(of: found.id) == found.hash, let account = try accounts.account(found.id) else {
-        return nil
-      }
-      return NewSession(user: account, tokens: try sessions.begin(for: found.id))
+      guard try accounts.hash(of: found.id) == found.hash else { throw Self.wrongLogin }
+      return NewSession(user: try accounts.existing(found.id), tokens: try sessions.begin(for: found.id))
     }
-    guard let session else { throw Self.wrongLogin }
     return try .secret(session)
   }
 

@@ -7,19 +7,13 @@ import Service
 ///
 /// An account is a user who can sign in, and has the same id.
 struct AccountTables {
-  private static let selection =
-    "SELECT user.id, user.name, user.username, user.email FROM account JOIN user USING (id)"
-
   let database: Database
-
-  /// Returns the account with this id, or `nil`.
-  func account(_ id: Int) throws -> Account? {
-    try Account.fetchOne(database.cachedStatement(sql: "\(Self.selection) WHERE id = ?"), arguments: [id])
-  }
 
   /// Returns the account with this id, or throws 401 if it was removed in the meantime.
   func existing(_ id: Int) throws -> Account {
-    guard let account = try account(id) else { throw AccountRoutes.refusal() }
+    let select = try database.cachedStatement(
+      sql: "SELECT user.id, user.name, user.username, user.email FROM account JOIN user USING (id) WHERE id = ?")
+    guard let account = try Account.fetchOne(select, arguments: [id]) else { throw AccountRoutes.refusal() }
     return account
   }
 
