@@ -40,11 +40,6 @@ package struct ServiceTables {
     try Todo.fetchOne(database.cachedStatement(sql: "\(Self.selection) WHERE id = ?"), arguments: [id])
   }
 
-  /// Whether there is a user with this id.
-  func hasUser(_ id: Int) throws -> Bool {
-    try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM user WHERE id = ?"), arguments: [id]) != nil
-  }
-
   /// Inserts a task, which gets an id that was never used.
   func add(_ todo: inout Todo) throws {
     try database.run(

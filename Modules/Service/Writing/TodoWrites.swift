@@ -58,7 +58,7 @@ struct TodoWrites {
   }
 
   private func checkUser(_ id: Int) throws {
-    guard try tables.hasUser(id) else { throw HTTPError.unprocessable("there is no user \(id)") }
+    guard try tables.user(id) != nil else { throw HTTPError.unprocessable("there is no user \(id)") }
   }
 
   private func find(_ id: Int?) throws -> Todo {
