@@ -1,35 +1,21 @@
 /// The value of `If-Match` or `If-None-Match`: any version, or a list of tags.
 struct TagList: Sendable {
-  private var isAny = false
-  private var strong: Set<String> = []
-  private var weak: Set<String> = []
+  // The tags in quotes, weak ones with `W/` before them, and `*` for any version.
+  private var entries: Set<String> = []
 
   /// Parses the value of either field; anything that is not a tag is ignored.
   init(_ text: String) {
+    let entry = #/[ \t,]*(\*|(?:W\/)?"[^"]*")/#
     var rest = text[...]
-    while let start = rest.firstIndex(where: { $0 != " " && $0 != "\t" && $0 != "," }) {
-      rest = rest[start...]
-      if rest.hasPrefix("*") {
-        isAny = true
-        rest.removeFirst()
-      } else if !parseTag(&rest) {
-        return
-      }
+    while let match = rest.prefixMatch(of: entry) {
+      entries.insert(String(match.1))
+      rest = rest[match.range.upperBound...]
     }
   }
 
   /// Whether the list matches `tag`, a strong one, by strong comparison, as changes require.
-  func matches(_ tag: String) -> Bool { isAny || strong.contains(tag) }
+  func matches(_ tag: String) -> Bool { entries.contains("*") || entries.contains(tag) }
 
   /// Whether the list matches `tag` by weak comparison.
-  func matchesWeakly(_ tag: String) -> Bool { matches(tag) || weak.contains(tag) }
-
-  private mutating func parseTag(_ rest: inout Substring) -> Bool {
-    let isWeak = rest.hasPrefix("W/")
-    let quoted = isWeak ? rest.dropFirst(2) : rest
-    guard quoted.first == "\"", let end = quoted.dropFirst().firstIndex(of: "\"") else { return false }
-    if isWeak { weak.insert(String(quoted[...end])) } else { strong.insert(String(quoted[...end])) }
-    rest = quoted[quoted.index(after: end)...]
-    return true
-  }
+  func matchesWeakly(_ tag: String) -> Bool { matches(tag) || entries.contains("W/" + tag) }
 }
