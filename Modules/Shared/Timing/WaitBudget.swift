@@ -129,11 +129,7 @@ package struct WaitClock: Sendable {
 
   private static func system(since start: ContinuousClock.Instant) -> WaitClock {
     WaitClock(
-      now: { start.duration(to: .now) },
-      block: { duration in
-        let (seconds, attoseconds) = duration.components
-        var rest = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
-        nanosleep(&rest, nil)
-      }, sleep: { try await Task.sleep(for: $0) })
+      now: { start.duration(to: .now) }, block: { Thread.sleep(forTimeInterval: $0 / .seconds(1)) },
+      sleep: { try await Task.sleep(for: $0) })
   }
 }
