@@ -14,7 +14,7 @@ struct ErrorAnswers: RouterMiddleware {
 
   /// Returns the answer for `error`.
   static func response(for error: HTTPError, to request: Request, context: ServiceContext) throws -> Response {
-    let body = try AnswerRenderer.encoder.encode(ErrorDocument(error: error.body))
+    let body = try AnswerRenderer.encoder.encode(["error": error.body].compactMapValues(\.self))
     var response = Answer(status: error.status.code, body: body).response(from: request, context: context)
     response.headers.append(contentsOf: error.headers)
     return response
@@ -26,10 +26,6 @@ struct ErrorAnswers: RouterMiddleware {
       HTTPError(.serviceUnavailable, message: "another program is using the data")
     default: HTTPError(.internalServerError, message: "the data cannot be used")
     }
-  }
-
-  private struct ErrorDocument: Encodable {
-    let error: String?
   }
 }
 
