@@ -27,7 +27,8 @@ package struct StoredUsers: StoredList {
   /// Returns the name, and as the rest the username, contact details, city, company and other texts.
   package func text(of user: User) -> SearchText? {
     let rest = [user.username, user.email, user.phone, user.website, user.address?.city, user.company?.name]
-    return SearchText(name: user.name, rest: rest.compactMap(\.self) + user.others.compactMap(\.words))
+    let others = user.others.compactMap { if case .text(let words) = $0.value { words } else { nil } }
+    return SearchText(name: user.name, rest: rest.compactMap(\.self) + others)
   }
 
   package var kinds: [String] { ["users", "user"] }
@@ -65,12 +66,6 @@ package struct StoredUsers: StoredList {
       website: try record.text(4), address: parts & Self.address == 0 ? nil : address,
       company: parts & Self.company == 0 ? nil : company,
       others: try StoredAttribute.attributes(in: try record.text(15)))
-  }
-}
-
-extension Attribute {
-  fileprivate var words: String? {
-    if case .text(let words) = value { words } else { nil }
   }
 }
 
