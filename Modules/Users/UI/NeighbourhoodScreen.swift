@@ -30,9 +30,10 @@ package struct NeighbourhoodScreen: ListScreen {
 
   /// Returns the place and how many users have no coordinates.
   package func context(of model: Neighbourhood) -> [JSONValue.Member] {
-    let centre = model.centre
+    // The service sends coordinates as text.
+    let (lat, lng) = ("\(model.centre.latitude)", "\(model.centre.longitude)")
     return [
-      .init("near", .object([.init("lat", .degrees(centre.latitude)), .init("lng", .degrees(centre.longitude))])),
+      .init("near", .object([.init("lat", .string(lat)), .init("lng", .string(lng))])),
       .init("unplaced", .int(model.unplaced)),
     ]
   }
@@ -43,9 +44,4 @@ package struct NeighbourhoodScreen: ListScreen {
       .init("id", .id(row.user.id)), .init("name", known: row.user.name), .init("username", known: row.user.username),
       .init("km", .decimal(row.distance)), .init("city", optional: row.user.address?.city))
   }
-}
-
-extension JSONValue {
-  // The service sends coordinates as text.
-  fileprivate static func degrees(_ degrees: Double) -> JSONValue { .string("\(degrees)") }
 }
