@@ -61,8 +61,7 @@ struct AccountRoutes: Sendable {
     try await database.read(settings) { accounts, _ in try accounts.checkIsFree(form.email) }
     let password = try await passwords.hash(form.password)
     let session = try await database.write(settings) { accounts, sessions in
-      let account = try accounts.add(name: form.name, email: form.email, password)
-      return NewSession(user: account, tokens: try sessions.begin(for: account.id))
+      try sessions.begin(for: accounts.add(name: form.name, email: form.email, password))
     }
     return try .secret(session, status: 201)
   }
@@ -80,7 +79,7 @@ struct AccountRoutes: Sendable {
     let session = try await database.write(settings) { accounts, sessions in
       // The password may have been changed in the meantime, which ended all sessions.
       guard try accounts.hash(of: found.id) == found.hash else { throw Self.wrongLogin }
-      return NewSession(user: try accounts.existing(found.id), tokens: try sessions.begin(for: found.id))
+      return try sessions.begin(for: accounts.existing(found.id))
     }
     return try .secret(session)
   }

@@ -18,11 +18,13 @@ struct SessionTables {
   let settings: AccountSettings
   let now: TimeInterval
 
-  /// Inserts a session of the account `id`.
-  func begin(for id: Int) throws -> SessionTokens {
+  /// Inserts a session of `account`.
+  func begin(for account: Account) throws -> SessionTokens {
     try deleteExpired()
-    try database.run("INSERT INTO session (accountId, generation, renewedAt) VALUES (?, 0, ?)", [id, now])
-    return try addTokens(to: Int(database.lastInsertedRowID), generation: 0)
+    try database.run("INSERT INTO session (accountId, generation, renewedAt) VALUES (?, 0, ?)", [account.id, now])
+    var tokens = try addTokens(to: Int(database.lastInsertedRowID), generation: 0)
+    tokens.user = account
+    return tokens
   }
 
   /// Returns new tokens for a refresh token, or `nil` if it is not valid; one that was used before ends its session.
