@@ -33,9 +33,10 @@ final class OpenConnections {
     self.loop = loop
   }
 
-  /// Adds a connection.
+  /// Adds a connection, or records anew what it waits for.
   func insert(_ connection: ConnectionGuard) {
-    note(connection)
+    lastChange += 1
+    entries[ObjectIdentifier(connection)] = Entry(connection: connection, change: lastChange, time: loop.now)
     trim()
   }
 
@@ -44,9 +45,7 @@ final class OpenConnections {
 
   /// Records that a connection is waiting for something else, and may be closed if there are too many.
   func noteChange(of connection: ConnectionGuard) {
-    guard entries[ObjectIdentifier(connection)] != nil else { return }
-    note(connection)
-    trim()
+    if entries[ObjectIdentifier(connection)] != nil { insert(connection) }
   }
 
   // The connection in the earliest phase of `ConnectionPhase` and, among equals, the one that has waited longest; those
@@ -55,11 +54,6 @@ final class OpenConnections {
     let now = loop.now
     let closable = entries.values.filter { $0.canBeClosed(at: now, after: grace) }
     return closable.min { ($0.connection.phase, $0.change) < ($1.connection.phase, $1.change) }?.connection
-  }
-
-  private func note(_ connection: ConnectionGuard) {
-    lastChange += 1
-    entries[ObjectIdentifier(connection)] = Entry(connection: connection, change: lastChange, time: loop.now)
   }
 
   private func trim() {
