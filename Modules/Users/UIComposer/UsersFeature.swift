@@ -177,17 +177,13 @@ package struct UsersFeature: ListFeature {
   /// Returns the saved users whose id, name or, after an `@`, username begins with `text`, at most `limit`; empty if
   /// the cache has none or fails.
   package func suggestions(for text: String, limit: Int) async -> [User] {
-    await suggestions { try await saved.users(beginning: text, limit: limit) }
+    do { return try await saved.users(beginning: text, limit: limit) } catch { return [] }
   }
 
   /// Returns the saved users whose name has the words of `text`, whole or as prefixes, or `text` as its initials; empty
   /// if there are none or the cache fails.
   package func suggestions(withWords text: String, limit: Int) async -> [User] {
-    await suggestions { try await saved.users(withWords: text, limit: limit) }
-  }
-
-  private func suggestions(_ load: () async throws -> [User]) async -> [User] {
-    do { return try await load() } catch { return [] }
+    do { return try await saved.users(withWords: text, limit: limit) } catch { return [] }
   }
 }
 
