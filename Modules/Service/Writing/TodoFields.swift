@@ -5,23 +5,8 @@ import Hummingbird
 struct TodoFields: Decodable, Sendable {
   private static let maxTitleLength = 1_000
 
-  /// A field of the request's body.
-  enum Field<Value: Decodable & Sendable>: Sendable {
-    case missing
-    case wrongType
-    case value(Value)
-
-    /// Returns the value, or `nil` if it is missing.
-    ///
-    /// - Throws: 422 with `message` if it has the wrong type.
-    func value(orRefuse message: String) throws -> Value? {
-      switch self {
-      case .missing: nil
-      case .wrongType: throw HTTPError.unprocessable(message)
-      case .value(let value): value
-      }
-    }
-  }
+  /// A field of the request's body: its value, `nil` if it is missing, or a failure if it has the wrong type.
+  typealias Field<Value> = Result<Value?, any Error>
 
   let id: Field<Int>
   let userId: Field<Int>
@@ -48,11 +33,10 @@ struct TodoFields: Decodable, Sendable {
     details = Dictionary(uniqueKeysWithValues: keys.map { ($0.stringValue, Self.field($0, of: fields)) })
   }
 
-  private static func field<Value>(
+  private static func field<Value: Decodable>(
     _ key: CodingKeys, of fields: KeyedDecodingContainer<CodingKeys>
   ) -> Field<Value> {
-    guard fields.contains(key) else { return .missing }
-    do { return .value(try fields.decode(Value.self, forKey: key)) } catch { return .wrongType }
+    Result { try fields.contains(key) ? fields.decode(Value.self, forKey: key) : nil }
   }
 
   /// Returns the title, or `nil` if it was not sent.
@@ -85,6 +69,15 @@ struct TodoFields: Decodable, Sendable {
   /// - Throws: 422 if it is invalid.
   func validCompletion() throws -> Bool? {
     try completed.value(orRefuse: "completed is neither true nor false")
+  }
+}
+
+extension Result {
+  /// Returns the value of a field.
+  ///
+  /// - Throws: 422 with `message` if it has the wrong type.
+  func value(orRefuse message: String) throws -> Success {
+    do { return try get() } catch { throw HTTPError.unprocessable(message) }
   }
 }
 
