@@ -55,11 +55,6 @@ package enum MarkdownText {
   private static func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
 
   private static func cell(_ text: String) -> String {
-    var cell = ""
-    for scalar in VisibleText.of(text).unicodeScalars {
-      if special.contains(scalar) { cell += "\\" }
-      cell.unicodeScalars.append(scalar)
-    }
-    return cell
+    VisibleText.of(text).unicodeScalars.map { special.contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 }
