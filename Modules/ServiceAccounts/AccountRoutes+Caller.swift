@@ -13,7 +13,7 @@ extension AccountRoutes {
   /// - Throws: 401 if it has no token, or one that is not valid.
   func caller(of request: Request) async throws -> SignedIn {
     guard let secret = Self.token(of: request) else { throw Self.refusal() }
-    let found = try await database.read(settings) { try $1.signedIn(with: secret) }
+    let found = try await read { try $1.signedIn(with: secret) }
     guard let found else {
       throw Self.refusal(
         "the access token is unknown or has expired", challenge: #"Bearer error="invalid_token""#)

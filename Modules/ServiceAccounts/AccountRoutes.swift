@@ -26,12 +26,12 @@ struct AccountRoutes: Sendable {
       },
       ServiceRoute(.post, "/auth/logout") { request, _ in
         let token = try await Self.refreshToken(in: request.wholeBody())
-        try await database.write(settings) { try $1.end(with: token) }
+        try await write { try $1.end(with: token) }
         return .noContent
       },
       ServiceRoute(.get, "/auth/account") { request, _ in
         let caller = try await caller(of: request)
-        return try .secret(try await database.read(settings) { accounts, _ in try accounts.existing(caller.account) })
+        return try .secret(try await read { accounts, _ in try accounts.existing(caller.account) })
       },
       ServiceRoute(.patch, "/auth/account") { request, _ in
         let caller = try await caller(of: request)
@@ -39,7 +39,7 @@ struct AccountRoutes: Sendable {
       },
       ServiceRoute(.delete, "/auth/account") { request, _ in
         let caller = try await caller(of: request)
-        try await database.write(settings) { accounts, _ in try accounts.remove(caller.account) }
+        try await write { accounts, _ in try accounts.remove(caller.account) }
         return .noContent
       },
       ServiceRoute(.post, "/auth/changePassword") { request, context in
@@ -58,9 +58,9 @@ struct AccountRoutes: Sendable {
       return (name, email, password)
     }
     // A hash costs more than looking twice.
-    try await database.read(settings) { accounts, _ in try accounts.checkIsFree(form.email) }
+    try await read { accounts, _ in try accounts.checkIsFree(form.email) }
     let password = try await passwords.hash(form.password)
-    let session = try await database.write(settings) { accounts, sessions in
+    let session = try await write { accounts, sessions in
       try sessions.begin(for: accounts.add(name: form.name, email: form.email, password))
     }
     return try .secret(session, status: 201)
@@ -72,11 +72,11 @@ struct AccountRoutes: Sendable {
       let password = members.text("password")
       return email.flatMap { email in password.map { (email, $0) } }
     }
-    let found = try await database.read(settings) { accounts, _ in try accounts.credentials(ofEmail: email) }
+    let found = try await read { accounts, _ in try accounts.credentials(ofEmail: email) }
     let login = Login(email: email, address: address)
     let isRight = try await passwords.check(password, against: found?.hash, for: login)
     guard let found, isRight else { throw Self.wrongLogin }
-    let session = try await database.write(settings) { accounts, sessions in
+    let session = try await write { accounts, sessions in
       // The password may have been changed in the meantime, which ended all sessions.
       guard try accounts.hash(of: found.id) == found.hash else { throw Self.wrongLogin }
       return try sessions.begin(for: accounts.existing(found.id))
@@ -90,7 +90,7 @@ struct AccountRoutes: Sendable {
 
   private func renew(_ token: String) async throws -> Answer {
     // No error within the transaction, which must be committed if it ends the session.
-    let tokens = try await database.write(settings) { try $1.renew(token) }
+    let tokens = try await write { try $1.renew(token) }
     guard let tokens else { throw Self.refusal("the session has ended, or never began") }
     return try .secret(tokens)
   }
@@ -103,7 +103,7 @@ struct AccountRoutes: Sendable {
       if !members.hasAny("name", "email") { members.note("there is nothing to change: name or email is missing") }
       return (members.name(name), members.email(email))
     }
-    let account = try await database.write(settings) { accounts, _ in
+    let account = try await write { accounts, _ in
       try accounts.change(caller.account, name: form.name, email: form.email)
     }
     return try .secret(account)
@@ -118,13 +118,13 @@ struct AccountRoutes: Sendable {
       guard let current, let new else { return nil }
       return (current, new)
     }
-    let found = try await database.read(settings) { accounts, _ in
+    let found = try await read { accounts, _ in
       (email: try accounts.existing(caller.account).email, hash: try accounts.hash(of: caller.account))
     }
     let login = Login(email: found.email, address: address)
     guard try await passwords.check(form.current, against: found.hash, for: login) else { throw Self.wrongPassword }
     let password = try await passwords.hash(form.new)
-    try await database.write(settings) { accounts, sessions in
+    try await write { accounts, sessions in
       // Another change of the password may have been faster, and ended this session.
       guard try accounts.hash(of: caller.account) == found.hash else { throw Self.wrongPassword }
       try accounts.set(password, of: caller.account)
