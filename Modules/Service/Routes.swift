@@ -29,14 +29,8 @@ struct Routes: Sendable {
         let todo = try Todo(adding: TodoFields(request.body))
         return try await database.answer(to: request) { try $0.add(todo) }
       },
-      gated(.patch, "/todos/:id") { request, context in
-        let request = try await WriteRequest(request)
-        return try await change(context.number, to: TodoChange(ofSome: TodoFields(request.body)), as: request)
-      },
-      gated(.put, "/todos/:id") { request, context in
-        let request = try await WriteRequest(request)
-        return try await change(context.number, to: TodoChange(ofAll: TodoFields(request.body)), as: request)
-      },
+      gated(.patch, "/todos/:id") { try await change($1.number, as: $0, TodoChange.init(ofSome:)) },
+      gated(.put, "/todos/:id") { try await change($1.number, as: $0, TodoChange.init(ofAll:)) },
       gated(.delete, "/todos/:id") { request, context in
         let id = context.number
         let request = try await WriteRequest(request)
@@ -78,8 +72,12 @@ struct Routes: Sendable {
     return try database.renderer.answer(showing: value)
   }
 
-  private func change(_ id: Int?, to change: TodoChange, as request: WriteRequest) async throws -> Answer {
-    try await database.answer(to: request) { try $0.change(id, to: change, if: request.condition) }
+  private func change(
+    _ id: Int?, as request: Request, _ read: (TodoFields) throws -> TodoChange
+  ) async throws -> Answer {
+    let request = try await WriteRequest(request)
+    let change = try read(TodoFields(request.body))
+    return try await database.answer(to: request) { try $0.change(id, to: change, if: request.condition) }
   }
 }
 
