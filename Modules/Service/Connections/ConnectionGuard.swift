@@ -203,13 +203,7 @@ private struct ConnectionState {
   var persistence: Persistence { unanswered.first ?? .none }
 
   // Whether the request that is being read can still be answered with a refusal.
-  var canRefuse: Bool {
-    switch phase {
-    case .head: true
-    case .body: unanswered.count == 1 && !isAnswerBegun
-    default: false
-    }
-  }
+  var canRefuse: Bool { phase == .head || phase == .body && canContinue }
 
   // Whether the request that is being read can be told to go on: not before the answers to those before it.
   var canContinue: Bool { unanswered.count == 1 && !isAnswerBegun }
