@@ -77,7 +77,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
     case .head(var head) where head.status.code >= 200:
-      if let value = state.persistence.connection { head.headers.replaceOrAdd(name: "Connection", value: value) }
+      let persistence = state.persistence
+      if persistence != .usual { head.headers.replaceOrAdd(name: "Connection", value: persistence.rawValue) }
       state.didWriteHead()
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .head, .body: context.write(data, promise: promise)
@@ -144,16 +145,6 @@ extension HTTPRequestHead {
   }
 }
 
-extension ConnectionState.Persistence {
-  fileprivate var connection: String? {
-    switch self {
-    case .usual: nil
-    case .requested: "keep-alive"
-    case .none: "close"
-    }
-  }
-}
-
 /// What a connection is waiting for, with the easiest to close first.
 enum ConnectionPhase: Comparable {
   /// The first request.
@@ -172,13 +163,13 @@ enum ConnectionPhase: Comparable {
 
 // The progress of the requests on a connection and the answers to them.
 private struct ConnectionState {
-  /// Whether the connection stays open after an answer.
-  enum Persistence {
-    // It stays open, as is the default in HTTP/1.1.
-    case usual
+  /// Whether the connection stays open after an answer, and the value of `Connection` that tells the client.
+  enum Persistence: String {
+    // It stays open, as is the default in HTTP/1.1, so nothing is said.
+    case usual = ""
     // It stays open because an HTTP/1.0 client asked for it and has to be told.
-    case requested
-    case none
+    case requested = "keep-alive"
+    case none = "close"
   }
 
   private enum Reading { case nothing, head, body }
