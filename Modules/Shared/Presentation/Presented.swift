@@ -72,20 +72,13 @@ package struct SourceViewModel: Hashable, Sendable {
     self.savedAt = savedAt
     isIncomplete = if case .part = extent { true } else { false }
     total = if case .part(let total) = extent { total } else { nil }
-    let cause: (reason: String, detail: String)?
-    switch source {
-    case .remote:
-      isLive = true
-      isStale = false
-      parts = [isIncomplete ? "incomplete" : "live"]
-      cause = nil
-    case .cache(let failure):
-      isLive = false
-      isStale = viewpoint.isStale(savedAt)
-      cause = failure?.cause
-      let age = ["saved \(viewpoint.age(of: savedAt))"] + (isStale ? ["stale"] : [])
-      parts = age + (cause.map { [$0.detail] } ?? [])
-    }
+    isLive = source == .remote
+    isStale = !isLive && viewpoint.isStale(savedAt)
+    let why: LoadFailure? = if case .cache(let failure) = source { failure } else { nil }
+    let cause = why?.cause
+    let live = isIncomplete ? "incomplete" : "live"
+    let age = isLive ? live : "saved \(viewpoint.age(of: savedAt))"
+    parts = [age] + (isStale ? ["stale"] : []) + (cause.map { [$0.detail] } ?? [])
     reason = cause?.reason
     failure = cause?.detail
   }
