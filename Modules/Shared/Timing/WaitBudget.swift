@@ -125,11 +125,7 @@ package struct WaitClock: Sendable {
     self.sleep = sleep
   }
 
-  package static let system = system(since: .now)
-
-  private static func system(since start: ContinuousClock.Instant) -> WaitClock {
-    WaitClock(
-      now: { start.duration(to: .now) }, block: { Thread.sleep(forTimeInterval: $0 / .seconds(1)) },
-      sleep: { try await Task.sleep(for: $0) })
-  }
+  package static let system = WaitClock(
+    now: { [start = ContinuousClock.now] in start.duration(to: .now) },
+    block: { Thread.sleep(forTimeInterval: $0 / .seconds(1)) }, sleep: { try await Task.sleep(for: $0) })
 }
