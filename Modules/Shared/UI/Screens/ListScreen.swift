@@ -45,17 +45,13 @@ extension ListScreen {
   ) -> Rendering {
     let source = presented.source
     let summary = [list.count] + [remark(of: presented.model)].compactMap(\.self) + source.parts
-    return rendering(
-      of: list.rows, head: head(of: presented, command, list), summary: summary, style: source.style, layout: layout
-    ) { list.text(of: Table($0, layout: layout), layout: layout) }
-  }
-
-  private func head(
-    of presented: Presented<Model>, _ command: String, _ list: ArrangedList<Self>
-  ) -> [JSONValue.Member] {
     let total = list.hidesRows ? [JSONValue.Member("total", .int(list.total))] : []
-    return [.init("command", .string(command))] + JSONValue.origin(presented.source) + context(of: presented.model)
-      + total
+    return rendering(
+      of: list.rows,
+      head: [JSONValue.Member("command", .string(command))] + JSONValue.origin(source) + context(of: presented.model)
+        + total,
+      summary: summary, style: source.style, layout: layout
+    ) { list.text(of: Table($0, layout: layout), layout: layout) }
   }
 }
 
