@@ -17,9 +17,6 @@ struct EmailAddress: Sendable {
   /// The form in which addresses are compared, regardless of case.
   var key: String { Self.key(of: text) }
 
-  /// The part before the `@`.
-  var local: Substring { text.prefix { $0 != "@" } }
-
   /// Returns the form in which `text` is compared, whether it is an address or not.
   static func key(of text: String) -> String {
     text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping.lowercased()

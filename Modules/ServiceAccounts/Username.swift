@@ -16,7 +16,7 @@ enum Username {
 
   // A name without a letter could be taken for an id.
   private static func base(of email: EmailAddress) -> String {
-    let local = email.local.prefix { $0 != "+" }.lowercased().filter { character in
+    let local = email.text.prefix { !"@+".contains($0) }.lowercased().filter { character in
       character.isASCII && (character.isLetter || character.isNumber || "._-".contains(character))
     }
     let name = local.drop { !$0.isLetter && !$0.isNumber }
