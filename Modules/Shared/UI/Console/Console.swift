@@ -83,13 +83,11 @@ package struct Console: Sendable {
     do { isShown = try await terminal.pager?.page(rendering.results) ?? false } catch {
       warn("\(error); printing without a pager")
     }
-    if !isShown { try print(rendering.results) }
+    if !isShown, !rendering.results.isEmpty { try results.write(rendering.results) }
     // If nobody reads the results, notes about them only distract.
     guard !isUnread else { return }
     for text in rendering.notes { note(text) }
   }
-
-  private func print(_ text: String) throws { if !text.isEmpty { try results.write(text) } }
 
   /// Writes a line to standard error, with unsafe characters replaced, unless the console is quiet.
   package func note(_ text: String) { if !layout.isQuiet { say(text, .plain) } }
