@@ -211,18 +211,28 @@ struct EditInvariants {
     }
   }
 
-  // What the service has ignored is unkept, unless something else has been applied to the task since, or the task is as
-  // the user's later edits leave it: those that set the same fields, such as an undoing, may leave nothing to be kept.
+  // What the service has ignored of an edit is unkept, unless a later edit of the user, or one of anybody that was applied,
+  // is about the same. Another edit of a set is only about the elements that it adds or takes away.
   private func checkIgnored(_ entry: EditLedger.Entry, _ tasks: [TaskItem], _ client: EditClient) throws {
     let edit = entry.edit
     guard world.hasIgnored(edit.key), !entry.isDropped, world.applyCount(edit.key) == 0 else { return }
     let task = client.ledger.name(of: edit.task, in: world)
     if case .service(let id) = task, world.isChangedElsewhere(id) { return }
-    let keys = clients.flatMap { $0.ledger.entries(of: task, in: world) }.map(\.edit.key)
-    if keys.contains(where: { $0 != edit.key && world.applyCount($0) > 0 }) { return }
+    guard let kept = tasks.first(where: { $0.id == task }) else { return }
     let later = client.ledger.entries(of: task, in: world).filter { $0.order > entry.order }
-    let left = later.reduce(edit.action as TaskAction?) { $0?.remainder(after: $1.edit.action) }
-    guard let left, let kept = tasks.first(where: { $0.id == task }), !left.isKept(in: kept) else { return }
+    let applied = clients.flatMap { $0.ledger.entries(of: task, in: world) }.filter {
+      world.applyCount($0.edit.key) > 0
+    }
+    let others = (later + applied).map(\.edit).filter { $0.key != edit.key }
+    if others.contains(where: { $0.action == .remove }) || edit.action == .remove && !others.isEmpty { return }
+    let isIgnored = edit.action.changes.contains { field, value in
+      guard field.kind == .list else {
+        return !others.contains { $0.action.changes[field] != nil } && !kept[field].isKept(of: value)
+      }
+      let own = others.reduce(edit.elements(of: field)) { $0.subtracting($1.elements(of: field)) }
+      return own.contains { kept[field].elements.contains($0) != value.elements.contains($0) }
+    }
+    guard isIgnored || edit.action == .remove else { return }
     throw Violation(description: "\(client.name): edit \(edit.id) was ignored by the service, and nobody says so")
   }
 
@@ -243,6 +253,11 @@ extension TaskID {
 }
 
 extension TaskEdit {
+  /// The elements that the edit adds to a set or takes from it.
+  fileprivate func elements(of field: TaskField) -> Set<String> {
+    action.changes[field]?.elements.symmetricDifference(base?[field].elements ?? []) ?? []
+  }
+
   /// What the edit says of a task; nobody says the same.
   fileprivate var comment: String? { if case .comment(let text) = action { text } else { nil } }
 

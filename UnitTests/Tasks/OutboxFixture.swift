@@ -148,3 +148,29 @@ extension TaskOutbox {
     try await change(makingRoom: true) { $0.claim(limit, dueAt: time, skipping: skipped, $1) }
   }
 }
+
+extension OutboxFixture {
+  /// Settles all edits that may be sent as acknowledged. A new task gets the id of its edit plus 60.
+  func acknowledge() async throws {
+    try await send { edit in
+      .acknowledged(edit.isAddition ? edit.result?.with(id: .service(.number(60 + edit.id))) : edit.result)
+    }
+  }
+
+  /// Saves `tasks` as the service's list, by default requested now, and returns what is shown.
+  func load(
+    _ tasks: [TaskItem], ofUser user: ServiceID = Self.owner.id, revision: Int? = nil, extent: LoadExtent = .whole
+  ) async throws -> Loaded<[ListedTask]> {
+    let now = try await outbox.read().counters.revision
+    var list = Loaded(
+      tasks, source: .remote, savedAt: EditSamples.time, version: ListVersion(revision: revision ?? now))
+    list.extent = extent
+    return try await FixedList(list: list).caching(in: local).edited(by: outbox).load(TaskOwner(id: user, name: "Ana"))
+  }
+}
+
+private struct FixedList: Interactor {
+  let list: Loaded<[TaskItem]>
+
+  func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> { list }
+}

@@ -42,54 +42,51 @@ import Testing
     #expect(try await fixture.load(half).warnings == [.unkept(1)])
   }
 
-  @Test(arguments: [[3, 4], [4, 3]] as [[ServiceID]])
-  func `an edit of a task that was not handed over is unkept as well, whichever list comes first`(
-    _ users: [ServiceID]
-  ) async throws {
-    for fields in [[.owner: .user(4)], [.priority: .text("high")]] as [[TaskField: TaskValue]] {
-      try await fixture.change(41, action: .change(fields))
-      try await fixture.acknowledge()
-    }
-    #expect(try await fixture.outbox.contents().edits.isEmpty)
-    for user in users { _ = try await fixture.load(user == 3 ? Self.tasks : [], ofUser: user) }
-    let unkept = try await fixture.outbox.unconfirmed()
-    #expect(unkept.map(\.userID) == [3, 4])
-    #expect(unkept.map(\.state) == [.unkept, .unkept])
-  }
-
-  @Test func `a list that is not whole does not show that a task was handed over`() async throws {
-    for fields in [[.owner: .user(4)], [.priority: .text("high")]] as [[TaskField: TaskValue]] {
-      try await fixture.change(41, action: .change(fields))
-      try await fixture.acknowledge()
-    }
-    _ = try await fixture.load(Array(Self.tasks.dropFirst()), extent: .part(total: 3))
-    for user in [4, 3] as [ServiceID] { _ = try await fixture.load(user == 3 ? Self.tasks : [], ofUser: user) }
-    #expect(try await fixture.outbox.unconfirmed().map(\.state) == [.unkept, .unkept])
-  }
-
-  @Test func `a removal of a task that was not handed over stays unkept, though the other list lacks the task`()
+  @Test func `the last of several edits of a field is unkept if the next list is as it was before all of them`()
     async throws
   {
-    for action in [.change([.owner: .user(4)]), .remove] as [TaskAction] {
-      try await fixture.change(41, action: action)
-      try await fixture.acknowledge()
+    let actions = [.rename("Sing"), .rename("Dance"), .remove] as [TaskAction]
+    for (task, actions) in [(41, actions.prefix(2)), (43, actions.suffix(2))] as [(TaskID, ArraySlice<TaskAction>)] {
+      for action in actions {
+        try await fixture.change(task, action: action)
+        try await fixture.acknowledge()
+      }
     }
-    for user in [3, 4] as [ServiceID] { _ = try await fixture.load(user == 3 ? Self.tasks : [], ofUser: user) }
-    #expect(try await fixture.outbox.unconfirmed().map(\.action) == [.remove])
+    // What was to be removed is still there, and lacks what was edited before.
+    #expect(try await fixture.load(Self.tasks).warnings == [.unkept(3)])
+    #expect(try await fixture.outbox.unconfirmed().map(\.id) == [2, 3, 4])
   }
 
-  @Test func `an edit of a task that was handed over is kept once a list of the new user shows it`() async throws {
-    for fields in [[.owner: .user(4)], [.priority: .text("high")]] as [[TaskField: TaskValue]] {
-      try await fixture.change(41, action: .change(fields))
+  @Test func `what a service has ignored of several edits of a set is unkept, whatever else the set has`() async throws
+  {
+    for tags in [["clay"], ["clay", "kiln"]] {
+      try await fixture.change(41, action: .change([.tags: .list(tags)]))
       try await fixture.acknowledge()
     }
-    let moved = changing(TaskItem.sample(41, "Write", user: 4)) { $0[.priority] = .text("high") }
+    let others = changing(Self.tasks[0]) { $0[.tags] = .list(["glaze", "kiln"]) }
+    #expect(try await fixture.load([others] + Self.tasks.dropFirst()).warnings == [.unkept(1)])
+    #expect(try await fixture.outbox.retry([1]).map(\.action) == [.change([.tags: .list(["clay", "glaze", "kiln"])])])
+  }
+
+  @Test func `only what the service has not kept is sent again`() async throws {
+    try await fixture.change(41, action: .change([.title: .text("Sing"), .priority: .text("high")]))
+    try await fixture.acknowledge()
+    try await fixture.change(41, action: .change([.notes: .text("Loud")]))
+    let others = changing(TaskItem.sample(41, "Dance")) { $0[.notes] = .text("Soft") }
+    _ = try await fixture.load([others] + Self.tasks.dropFirst())
+    #expect(try await fixture.outbox.retry([1]).map(\.action) == [.change([.priority: .text("high")])])
+    // Nobody has seen the others' notes.
+    #expect(try await fixture.outbox.unconfirmed().map(\.base?[.notes]) == [.text("Soft"), .absent])
+  }
+
+  @Test func `a new task is compared whoever else has a task with its id`() async throws {
     for user in [4, 3] as [ServiceID] {
-      _ = try await fixture.load(user == 4 ? [moved] : Array(Self.tasks.dropFirst()), ofUser: user)
+      let fields: [TaskField: TaskValue] = [.title: .text("Buy milk"), .completed: .flag(false)]
+      _ = try await fixture.outbox.change(knowing: []) { try $0.add(fields, ofUser: user, $1, $2) }
+      try await fixture.send { .acknowledged($0.result?.with(id: 201)) }
     }
-    #expect(try await fixture.outbox.unconfirmed().isEmpty)
-    #expect(try await !fixture.outbox.read().canBeCompared(ofUser: 3))
-    #expect(try await !fixture.outbox.read().canBeCompared(ofUser: 4))
+    #expect(try await fixture.load(Self.tasks).warnings == [.unkept(1)])
+    #expect(try await fixture.load([], ofUser: 4).warnings == [.unkept(1)])
   }
 
   @Test func `edits that the next list shows are kept, and not compared again`() async throws {
@@ -302,30 +299,4 @@ import Testing
     #expect(try await fixture.load(Self.tasks).warnings == [.unkept(150)])
     #expect(try await fixture.outbox.unconfirmed().count == 150)
   }
-}
-
-extension OutboxFixture {
-  /// Settles all edits that may be sent as acknowledged. A new task gets the id of its edit plus 60.
-  fileprivate func acknowledge() async throws {
-    try await send { edit in
-      .acknowledged(edit.isAddition ? edit.result?.with(id: .service(.number(60 + edit.id))) : edit.result)
-    }
-  }
-
-  /// Saves `tasks` as the service's list, by default requested now, and returns what is shown.
-  fileprivate func load(
-    _ tasks: [TaskItem], ofUser user: ServiceID = Self.owner.id, revision: Int? = nil, extent: LoadExtent = .whole
-  ) async throws -> Loaded<[ListedTask]> {
-    let now = try await outbox.read().counters.revision
-    var list = Loaded(
-      tasks, source: .remote, savedAt: EditSamples.time, version: ListVersion(revision: revision ?? now))
-    list.extent = extent
-    return try await FixedList(list: list).caching(in: local).edited(by: outbox).load(TaskOwner(id: user, name: "Ana"))
-  }
-}
-
-private struct FixedList: Interactor {
-  let list: Loaded<[TaskItem]>
-
-  func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> { list }
 }

@@ -44,13 +44,13 @@ package enum TaskAction: Hashable, Sendable {
     }
   }
 
-  /// Returns what a user's task still shows of the action after a later one, `nil` if nothing: others see what became of
-  /// one handed over.
+  /// Returns what a task may still show of the action after a later one, `nil` if nothing: a set may show elements of
+  /// both, and a new task that was handed over is in another list.
   package func remainder(after later: TaskAction) -> TaskAction? {
     if later.isComment { return self }
-    guard case .change(let new) = later, new[.owner] == nil else { return nil }
-    guard case .change(let old) = self else { return self }
-    let values = old.filter { new[$0.key] == nil }
+    guard case .change(let new) = later else { return nil }
+    guard case .change(let old) = self else { return new[.owner] == nil ? self : nil }
+    let values = old.filter { new[$0.key] == nil || $0.key.kind == .list }
     return values.isEmpty ? nil : .change(values)
   }
 

@@ -117,23 +117,28 @@ package enum TaskValue: Hashable, Sendable {
 
   /// The elements of a set; none of any other value.
   package var elements: Set<String> { if case .list(let elements) = self { Set(elements) } else { [] } }
+
+  /// The elements of a set as they are compared with what a service has made of them.
+  package var folded: Set<String> { Set(elements.map { $0.withoutOuterBlanks.lowercased() }) }
 }
 
 extension TaskValue {
-  /// Whether this may be what a service has made of `sent`: some take blanks at the ends of texts away, some write tags in
-  /// small letters, and some compose characters, which does not count either.
+  /// Whether this may be what a service has made of `sent`: some take blanks at the ends of texts away, some end lines in
+  /// another way, some write tags in small letters, and some compose characters, which does not count either.
   package func isKept(of sent: TaskValue) -> Bool {
-    if case .list(let kept) = self, case .list(let sent) = sent {
-      return Set(kept.map { $0.lowercased() }) == Set(sent.map { $0.withoutOuterBlanks.lowercased() })
-    }
+    if case .list = self, case .list = sent { return folded == sent.folded }
     guard self != sent, case .text(let kept) = self, case .text(let sent) = sent else { return self == sent }
     // Some keep the date on which a task is due as a time of that day.
     let isDay = sent.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil
-    return kept.withoutOuterBlanks == sent.withoutOuterBlanks || isDay && kept.hasPrefix(sent + "T")
+    return kept.linesWithoutOuterBlanks == sent.linesWithoutOuterBlanks || isDay && kept.hasPrefix(sent + "T")
   }
 }
 
 extension StringProtocol where SubSequence == Substring {
+  fileprivate var linesWithoutOuterBlanks: [Substring] {
+    withoutOuterBlanks.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
   /// The text without blanks at its ends.
   package var withoutOuterBlanks: Substring {
     let start = drop { $0.isWhitespace }

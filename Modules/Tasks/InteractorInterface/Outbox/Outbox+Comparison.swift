@@ -23,10 +23,8 @@ extension Outbox {
     var missed: Set<Int> = []
     // The newest first: an addition gives its id back before older edits are compared that were confirmed with it.
     for edit in unproven.sorted(by: { $0.revision ?? 0 > $1.revision ?? 0 }) where !tooNew.contains(edit.task) {
-      // Unless a hand-over is proven, the task may still be with its former user.
-      let mayBeElsewhere = edits(beforeHandover: edit).contains { $0.state != .confirmed || $0.isUnproven }
-      if tasks[edit.task] == nil, !isWhole || edit.userID != user || mayBeElsewhere { continue }
-      if !isMissing(edit, in: tasks) {
+      if tasks[edit.task] == nil, !isWhole || mayBeElsewhere(edit, thanWith: user) { continue }
+      if missing(edit, in: tasks) == nil {
         var edit = edit
         edit.isUnproven = false
         put(edit)
@@ -37,7 +35,7 @@ extension Outbox {
     }
     guard isWhole else { return 0 }
     for edit in edits(in: .unkept) where mayBeListed(edit, forUser: user) {
-      if tasks[edit.task] == nil, edit.userID != user || !edits(beforeHandover: edit).isEmpty { continue }
+      if tasks[edit.task] == nil, mayBeElsewhere(edit, thanWith: user) { continue }
       if confirmIfShown(edit, items, tasks[edit.task]) { missed.remove(edit.id) }
     }
     return missed.count
@@ -54,33 +52,44 @@ extension Outbox {
   // An edit of a task that was handed over is entered for its new user. If the service ignores the hand-over, the task is
   // still in the list of the former one.
   private func mayBeListed(_ edit: TaskEdit, forUser user: ServiceID) -> Bool {
-    edit.userID == user || edits(of: edit.task).contains { $0.userID == user }
+    edits(of: edit.task).contains { $0.userID == user || $0.action.changes[.owner] == .user(user) }
   }
 
-  // Returns the edits of the task before this one that were entered for another user.
-  private func edits(beforeHandover edit: TaskEdit) -> [TaskEdit] {
-    edits(of: edit.task).filter { $0.id < edit.id && $0.userID != edit.userID }
+  // Unless a hand-over is proven, the task may still be with its former user.
+  private func mayBeElsewhere(_ edit: TaskEdit, thanWith user: ServiceID) -> Bool {
+    let handovers = edits(of: edit.task).filter { $0.id < edit.id && $0.action.changes[.owner] != nil }
+    let areProven = edit.isAddition || handovers.allSatisfy { $0.state == .confirmed && !$0.isUnproven }
+    return edit.userID != user || !areProven
   }
 
-  // An edit that was overridden later, or that the user has undone, is not expected in the list.
-  private func isMissing(_ edit: TaskEdit, in tasks: [TaskID: TaskItem]) -> Bool {
+  /// Returns the part of a confirmed or unkept edit that a list with `tasks` should show but does not; `nil` if there is
+  /// none. What was overridden later, or what the user has undone, is not expected in the list.
+  func missing(_ edit: TaskEdit, in tasks: [TaskID: TaskItem]) -> TaskAction? {
     let later = edits(of: edit.task).filter { $0.follows(edit) }
     let action = later.reduce(edit.action as TaskAction?) { $0?.remainder(after: $1.action) }
-    guard let action, !edit.isUndone else { return false }
-    guard let item = tasks[edit.task] else { return edit.isAddition }
+    guard let action, !edit.isUndone else { return nil }
+    guard let item = tasks[edit.task] else { return edit.isAddition ? action : nil }
     // The service may have answered with the id of an older task.
     if let known = edit.known, let result = edit.result, edit.isAddition {
-      return known.mayInclude(item.id.assigned) && item.title != result.title
+      return known.mayInclude(item.id.assigned) && item.title != result.title ? action : nil
     }
     // The user may have added the removed task again, and it has received the same id.
     let additions = edit.action == .remove ? edits(ofUser: edit.userID) : []
-    if additions.contains(where: { $0.id > edit.id && $0.revisionWhenSent != nil && $0.creates(item) }) { return false }
-    guard let base = edit.base else { return false }
+    if additions.contains(where: { $0.id > edit.id && $0.revisionWhenSent != nil && $0.creates(item) }) { return nil }
+    // Earlier edits may not have been kept either.
+    let bases = edits(of: edit.task).filter { $0.id == edit.id || $0.id < edit.id && $0.isUnproven }.compactMap(\.base)
     guard case .change(let values) = action else {
-      return !action.isKept(in: item) && action.ignoresDifference(between: item, and: base)
+      let isUnchanged = bases.contains { action.ignoresDifference(between: item, and: $0) }
+      return isUnchanged && !action.isKept(in: item) ? action : nil
     }
-    // What has become of one field, by others or as an earlier edit was not kept either, says nothing of another.
-    return values.contains { !item[$0].isKept(of: $1) && item[$0] == base[$0] }
+    // What has become of one field, or of one element of a set, says nothing of another.
+    let lost = values.filter { field, value in
+      let elements = later.reduce(edit.elements(of: field)) { $0.subtracting($1.elements(of: field)) }
+      let ignored = elements.intersection(item[field].folded.symmetricDifference(value.folded))
+      return field.kind == .list
+        ? !ignored.isEmpty : !item[field].isKept(of: value) && bases.contains { item[field] == $0[field] }
+    }
+    return lost.isEmpty ? nil : .change(lost)
   }
 
   private mutating func miss(_ edit: TaskEdit, theirs item: TaskItem?, uptime: TimeInterval) {
@@ -129,7 +138,14 @@ extension TaskEdit {
     switch state {
     case .confirmed: revision ?? 0 > other.revision ?? 0
     case .dropped where !mayHaveArrived: false
+    // The task is still there.
+    case .unkept where action == .remove: false
     default: id > other.id && revisionWhenSent != nil
     }
+  }
+
+  /// The elements that the edit adds to a set or takes from it.
+  fileprivate func elements(of field: TaskField) -> Set<String> {
+    action.changes[field]?.folded.symmetricDifference(base?[field].folded ?? []) ?? []
   }
 }

@@ -87,6 +87,9 @@ extension Outbox {
   mutating func requeue(_ edit: TaskEdit, key: UUID) -> TaskEdit {
     var edit = edit
     let theirs = edit.theirs
+    let isSeen = theirs != nil && edit.state == .conflict
+    // What the service has kept is not sent again: others may have changed it since.
+    if edit.state == .unkept, let theirs { edit.action = missing(edit, in: [edit.task: theirs]) ?? edit.action }
     if let theirs, edit.base != nil { edit.rebase(on: theirs) }
     // A refused edit may have been applied by an earlier request; only under the same key is it safe to send again.
     if edit.state != .refused || !edit.mayHaveArrived { edit.key = key }
@@ -101,7 +104,7 @@ extension Outbox {
     edit.hold = nil
     if isLookedFor { edit.mayHaveArrived = true }
     put(edit)
-    rebase(after: edit, on: edit.result, isSeen: theirs != nil)
+    rebase(after: edit, on: edit.result, isSeen: isSeen)
     return edit
   }
 
