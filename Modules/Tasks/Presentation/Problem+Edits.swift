@@ -90,7 +90,10 @@ extension Problem {
     case .waiting where !edit.mayHaveArrived:
       undecided.map { Problem("edit \(id) waits for edit \($0.id)", advice: advice) }
         ?? Problem("edit \(id) is not sent yet", advice: "run 'sync'")
-    default: Problem("edit \(id) may have reached the service", advice: "run 'sync', or 'resolve \(id)'")
+    default:
+      Problem(
+        "edit \(id) may have reached the service",
+        advice: edit.state == .waiting ? "run 'sync'" : "run 'sync', or 'resolve \(id)'")
     }
   }
 }

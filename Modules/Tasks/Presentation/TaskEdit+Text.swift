@@ -4,8 +4,13 @@ package import TasksDomain
 extension TaskEdit {
   /// Returns the action and its task in a few words, with the names of users, by the values that are their ids.
   package func phrase(naming users: [TaskValue: String] = [:]) -> String {
+    "\(action.word) \(task.text) \(subject(naming: users))"
+  }
+
+  /// Returns the title, and what the edit makes of other fields: `Write (due 2026-12-01)`.
+  package func subject(naming users: [TaskValue: String] = [:]) -> String {
     let fields = action.optionalFields(naming: users)
-    return "\(action.word) \(task.text) \(title)" + (fields.isEmpty ? "" : " (\(fields.joined(separator: ", ")))")
+    return title + (fields.isEmpty ? "" : " (\(fields.joined(separator: ", ")))")
   }
 
   /// The edit and its task in a few words, such as `edit 2 (done 41)` or `edit 3 (new title of 41)`.

@@ -23,8 +23,10 @@ package struct EditScreen: RecordScreen {
     Column("error", isFlexible: true, presence: .whereItFits) { $0.edit.lastError ?? "" },
   ]
 
-  /// The columns without the error, which is explained below its row.
-  package func tableColumns(for rows: [EditRow], isPlain: Bool) -> [Column<EditRow>] { columns.dropLast() }
+  /// The columns, with what an edit does beside its title, and without the error, which is explained below its row.
+  package func tableColumns(for rows: [EditRow], isPlain: Bool) -> [Column<EditRow>] {
+    columns.dropLast().map { $0.name == "title" ? Column("title", isFlexible: true) { $0.edit.subject() } : $0 }
+  }
 
   package let members = ["id", "action", "task", "user", "title", "state", "tries", "at", "error", "text", "retryAt"]
 

@@ -76,13 +76,20 @@ extension TaskEdits {
 
   /// Has the user edit a task in a form, and enters what that changes.
   package func change(inFormOf id: TaskID) async throws {
-    var seen = try await task(id, in: "edit").task.item
+    let first = try await task(id, in: "edit")
+    var seen = first.task.item
     let form = TaskForm(seen, abilities)
     try await console.edit(form.text) { text in
       let (values, removed) = try form.changes(in: text, on: UserCalendar(now: clock.now))
       guard !values.isEmpty else { return console.note("task \(id.text) is unchanged") }
-      var current = try await task(id, in: "edit").task.item
-      if let field = values.keys.first(where: { current[$0] != seen[$0] }) {
+      let now = try await task(id, in: "edit")
+      // What is saved is older than what the service has sent before.
+      var current = first.isLive && !now.isLive ? seen : now.task.item
+      // What several users make of a set stands.
+      let isTaken = { (field: TaskField, value: TaskValue) in
+        field.kind != .list && ![seen[field], value].contains(current[field])
+      }
+      if let field = values.first(where: isTaken)?.key {
         seen[field] = current[field]
         throw CommandFailure.usage("the \(field.words) of the task has become '\(current[field].text)' meanwhile")
       }
@@ -174,13 +181,14 @@ extension TaskEdits {
   /// Prints everything that is known about a task.
   package func showDetails(of id: TaskID) async throws {
     try TasksScreen().checkFields(of: console.layout)
-    let (found, isLive, obstacle) = try await task(id, in: "task")
+    let (found, isLive) = try await task(id, in: "task")
     let owner = await owners.owner(found.item.userID).name
     let shown = found.shown(in: UserCalendar(now: clock.now))
     let sent = await comments(on: found.item.id, isLive: isLive)
     let unsent = await suggestions().filter { $0.task == found.item.id }.compactMap { CommentRow($0) }
     let said = sent == nil && unsent.isEmpty ? nil : (sent ?? []).map { CommentRow($0) } + unsent
-    let source = isLive ? ["live"] : ["saved"] + [obstacle?.phrase].compactMap(\.self)
+    var source = [isLive ? "live" : "saved"]
+    if !isLive { do { try await connectivity.check() } catch { source.append(error.phrase) } }
     try await console.show(
       TaskScreen().rendering(
         of: shown, comments: said, owner: owner, isLive: isLive, source: source, layout: console.layout))
@@ -216,13 +224,9 @@ extension TaskEdits {
     return address
   }
 
-  // Also returns why the service cannot be asked; nil if it can.
-  private func task(
-    _ id: TaskID, in command: String
-  ) async throws -> (task: ListedTask, isLive: Bool, obstacle: LoadFailure?) {
+  private func task(_ id: TaskID, in command: String) async throws -> (task: ListedTask, isLive: Bool) {
     let isOffline = await connectivity.isOffline
-    let (task, isLive) = try await attempt(in: command, waiting: "loading the task") {
-      () async throws -> (ListedTask, Bool) in
+    return try await attempt(in: command, waiting: "loading the task") {
       do {
         // A new task that was sent is one of the service, too.
         return try await finder.task(
@@ -232,8 +236,6 @@ extension TaskEdits {
         throw EditFailure.unknownTask(.service(number))
       }
     }
-    do { try await connectivity.check() } catch { return (task, isLive, error) }
-    return (task, isLive, nil)
   }
 
   /// Returns what is in the outbox.
@@ -323,13 +325,15 @@ extension TaskEdits {
     _ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil, areBeingSent: Bool = false
   ) async throws {
     let isOffline = await connectivity.isOffline
+    let current = try await attempt { try await outbox.read() }
     let others = await owners.others(among: edits.map(\.userID))
     var names: [TaskValue: String] = [:]
     let users = Set(edits.map { $0.action.changes[.owner] })
     for case .user(let id)? in users { names[.user(id)] = await owners.owner(id).name }
     let rows = edits.map {
       EditRow(
-        $0, naming: names, owner: others[$0.userID], isOffline: isOffline, isBeingSent: areBeingSent, now: clock.now)
+        $0, until: current.undecidedEdit(before: $0), naming: names, owner: others[$0.userID], isOffline: isOffline,
+        isBeingSent: areBeingSent, now: clock.now)
     }
     try await console.show(screen.rendering(of: rows, command: command, sides: sides, layout: console.layout))
   }

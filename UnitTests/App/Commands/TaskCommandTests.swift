@@ -59,6 +59,34 @@ import Testing
     #expect(edits.map(\.base?.title) == ["Theirs"])
   }
 
+  @Test func `what is saved is not what others have made of a task that was loaded before`() async throws {
+    let editor = StubEditor { $0.replacing("title: New\n", with: "title: Mine\n") }
+    let app = AppFixture(asking: StubAsking("y"), editor: editor, sleep: ManualSleep().sleep)
+    try await app.run("select 3", "tasks")
+    await app.client.answer(
+      AppFixture.task(41), with: .body(#"{"id":41,"userId":3,"title":"New","completed":false}"#))
+    await editor.meanwhile { await app.client.answer(AppFixture.task(41), with: .failure(.offline("no line"))) }
+    try await app.run("edit 41")
+    #expect(app.recording.notes.text == "")
+    let edits = await app.session.defaultContext.tasks.edits.suggestions()
+    #expect(edits.map(\.base?.title) == ["New"])
+  }
+
+  @Test func `tags that others have set meanwhile stand`() async throws {
+    let editor = StubEditor { $0.replacing("\ntags:\n", with: "\ntags: mine\n") }
+    let app = AppFixture(asking: StubAsking("y"), editor: editor, sleep: ManualSleep().sleep)
+    let task = #"{"id":41,"userId":3,"title":"Write","completed":false}"#
+    await app.client.answer(AppFixture.task(41), with: .body(task))
+    await editor.meanwhile {
+      let others = task.replacing("}", with: #","tags":["theirs"]}"#)
+      await app.client.answer(AppFixture.task(41), with: .body(others))
+    }
+    try await app.run("select 3", "edit 41")
+    #expect(app.recording.notes.text == "")
+    let edits = await app.session.defaultContext.tasks.edits.suggestions()
+    #expect(edits.map(\.action) == [.change([.tags: .list(["mine", "theirs"])])])
+  }
+
   @Test func `a task that nobody knows is an error`() async throws {
     let app = await app(page: "")
     await app.client.answer(AppFixture.task(42), with: .response(404, ""))

@@ -71,7 +71,9 @@ struct SessionEditTests {
 
   @Test func `an edit behind one that needs a decision says for which it waits`() async throws {
     try await conflict()
-    try await app.run("done 41", "pending")
+    try await app.run("done 41")
+    #expect(app.recording.results.text.hasSuffix(" · edit 2, waiting: waits for edit 1\n"))
+    try await app.run("pending")
     #expect(app.recording.results.text.hasSuffix("\n      waits for edit 1\n2 edits · 1 waiting, 1 in conflict\n"))
     for line in ["resolve 2", "resolve 2 mine", "retry 2"] {
       await expect(.failure, "edit 2 waits for edit 1; run 'resolve 1 mine|theirs'", of: line)
