@@ -30,7 +30,7 @@ package enum AppComposer {
     let users = UsersFeature.Shared()
     let tasks = TasksFeature.Shared(
       log: app.storage.edits, lists: app.storage.store, uptime: app.clocks.uptime, clock: app.clocks.wall,
-      sending: sending, idForm: app.server.description.idForm)
+      sending: sending, description: app.server.description)
     let service = ServiceMonitor(client: client, description: app.server.description, connectivity: connectivity)
     @Sendable func compose(in app: AppContext) -> CommandContext {
       let features = FeatureContext(

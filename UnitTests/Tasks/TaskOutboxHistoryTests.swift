@@ -32,6 +32,32 @@ import Testing
     #expect(try await fixture.outbox.unconfirmed().map(\.id) == [edit.id + 2])
   }
 
+  private func outbox(of requests: Set<String>) -> StoredTaskOutbox {
+    StoredTaskOutbox(
+      in: fixture.log, lists: fixture.store, abilities: TaskAbilities(of: "Tracker", requests: requests))
+  }
+
+  @Test func `what a service does not take of a new task is set once a removed task is back`() async throws {
+    try await fixture.change(42, action: .remove)
+    try await fixture.accept()
+    #expect(try await outbox(of: ["add", "finish"]).undo().map(\.edit?.id) == [2, 3])
+    let edits = try await fixture.outbox.unconfirmed()
+    #expect(edits.map(\.action) == [.add([.title: .text("Read"), .completed: .flag(false)]), .complete(true)])
+    #expect(try await fixture.shown() == ["41 Write", "43 Rest", "+new-1 Read (done)"])
+    await #expect(throws: EditFailure.nothingToUndo) { try await fixture.outbox.undo() }
+  }
+
+  @Test func `what the service cannot undo stays, and what was done before is undone next`() async throws {
+    try await fixture.change(41, action: .rename("Mine"))
+    try await fixture.add("Buy milk")
+    try await fixture.accept()
+    let outbox = outbox(of: ["add", "rename"])
+    let refusal = EditFailure.refused("tasks cannot be removed at Tracker; 'done' finishes one")
+    await #expect(throws: refusal) { try await outbox.undo() }
+    #expect(try await outbox.unconfirmed().isEmpty)
+    #expect(try await outbox.undo().map(\.edit?.action) == [.rename("Write")])
+  }
+
   @Test func `the last fifty edits are kept for undo even if every list has them`() async throws {
     for number in 1...60 {
       try await fixture.change(41, action: .rename("\(number)"))

@@ -35,8 +35,19 @@ package struct TaskAbilities: Hashable, Sendable {
         }))
   }
 
+  /// Returns those of the fields of a new task that can only be set once it is there.
+  package func later(ofNew fields: [TaskField: TaskValue]) -> [TaskField: TaskValue] {
+    fields.filter { field, value in
+      !added.contains(field) && ![.absent, .flag(false)].contains(value)
+        && requests.contains(field.requestName(for: value))
+    }
+  }
+
   /// Returns why the service can never carry out `action`, in words; `nil` if it can.
   package func refusal(of action: TaskAction) -> String? {
+    if action.isAddition, action.fields[.priority] == .absent, !requests.contains("clear-priority") {
+      return refusal(of: "clear-priority")
+    }
     if let name = action.requestNames.first(where: { !requests.contains($0) }) { return refusal(of: name) }
     if case .add(let values) = action,
       let field = TaskField.editable.first(where: { values[$0] != nil && !added.contains($0) })

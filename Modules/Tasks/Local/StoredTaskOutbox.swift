@@ -22,14 +22,19 @@ package actor StoredTaskOutbox: TaskOutbox {
   ///   - clock: The clock for edits, and for when damage was found.
   ///   - key: Returns a new idempotency key on each call.
   ///   - idForm: How the ids of the service are read; `nil` if as in the built-in description.
+  ///   - abilities: What the service can do with tasks; `nil` for everything.
   package init(
     in log: any RecordLog, lists: any CacheStore, backoff: Backoff = Backoff(), uptime: UptimeClock = .system,
-    clock: WallClock = .system, key: @escaping @Sendable () -> UUID = { UUID() }, idForm: String? = nil
+    clock: WallClock = .system, key: @escaping @Sendable () -> UUID = { UUID() }, idForm: String? = nil,
+    abilities: TaskAbilities? = nil
   ) {
     self.log = log
     self.lists = lists
     self.clock = clock
-    makeContext = { EditContext(time: clock.now, uptime: uptime.now, backoff: backoff, key: key, idForm: idForm) }
+    makeContext = {
+      EditContext(
+        time: clock.now, uptime: uptime.now, backoff: backoff, key: key, idForm: idForm, abilities: abilities)
+    }
   }
 
   package func read() async throws -> Outbox {

@@ -8,7 +8,7 @@ extension TaskAbilities {
     self.init(
       of: service.name, requests: Set(service.tasks.writes.keys),
       fields: Set(TaskField.all.filter { service.tasks.fields[$0.describedName] != nil }),
-      added: Set(TaskField.all.filter { places.contains($0.name) }),
+      added: Set(TaskField.all.filter { places.contains($0.describedName) }),
       priorities: TaskField.priorities.filter { service.priorities.isEmpty || service.priorities[$0] != nil })
   }
 }

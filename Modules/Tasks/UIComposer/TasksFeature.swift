@@ -2,7 +2,7 @@ package import SharedDomain
 package import SharedInteractorInterface
 package import SharedLocal
 package import SharedPresentation
-import SharedRemote
+package import SharedRemote
 package import SharedTiming
 package import SharedUI
 package import SharedUIComposer
@@ -31,14 +31,14 @@ package struct TasksFeature: ListFeature {
     let outbox: any TaskOutbox
     let sending: EditSending
 
-    /// Creates the state of a process that keeps edits in `log` and sends them as `sending` says.
-    ///
-    /// - Parameter idForm: How the ids of the service are read; `nil` if as in the built-in description.
+    /// Creates the state of a process that keeps edits in `log` and sends them to the described service as `sending` says.
     package init(
       log: any RecordLog, lists: any CacheStore, uptime: UptimeClock, clock: WallClock, sending: EditSending,
-      idForm: String?
+      description: ServiceDescription
     ) {
-      outbox = StoredTaskOutbox(in: log, lists: lists, uptime: uptime, clock: clock, idForm: idForm)
+      outbox = StoredTaskOutbox(
+        in: log, lists: lists, uptime: uptime, clock: clock, idForm: description.idForm,
+        abilities: TaskAbilities(of: description))
       self.sending = sending
     }
   }

@@ -14,6 +14,7 @@ extension Outbox {
   /// An edit that cannot be undone is kept; the next call goes on with the command before.
   ///
   /// - Parameter expected: The ids of the edits that the user has seen; `nil` for any.
+  /// - Returns: What has become of each edit, then further edits that undo them.
   /// - Throws: `EditFailure.otherCommand` if these are others, or why the saved tasks cannot be read.
   package mutating func undo(
     _ expected: [Int]?, _ tasks: any SavedTasks, _ context: EditContext
@@ -23,16 +24,17 @@ extension Outbox {
     let command = counters.edit + 1
     // Read before reversals are entered, which end what can be redone.
     let undone = redoable
-    var (results, changes) = ([UndoResult](), [UndoneChange]())
+    var (results, changes, later) = ([UndoResult](), [UndoneChange](), [UndoResult]())
     for edit in edits {
       var task = edit.task
       if edit.canBeDropped {
         results.append(.dropped(drop(edit).first ?? edit))
       } else {
         do {
-          let reversal = try reverse(edit, command, tasks, context)
-          if edit.action == .remove { task = reversal.task }
-          results.append(.reversed(by: reversal))
+          let reversals = try reverse(edit, command, tasks, context)
+          if edit.action == .remove { task = reversals[0].task }
+          results.append(.reversed(by: reversals[0]))
+          later += reversals.dropFirst().map { .reversed(by: $0) }
         } catch let failure as EditFailure {
           var passed = edit
           passed.isUndone = true
@@ -45,7 +47,7 @@ extension Outbox {
       changes.append(UndoneChange(task: task, userID: edit.userID, action: edit.action, title: title))
     }
     if !changes.isEmpty { set(redoable: undone + [changes]) }
-    return results
+    return results + later
   }
 
   /// Redoes the last undone command: enters its changes again, all or none.
@@ -72,7 +74,7 @@ extension Outbox {
   private func check(_ changes: [UndoneChange], in tasks: any SavedTasks) throws {
     let added = Set(changes.filter(\.action.isAddition).map(\.task))
     for change in changes where !added.contains(change.task) {
-      guard let found = try task(change.task, in: tasks) else {
+      guard let found = try task(change.task, preferablyOf: change.userID, in: tasks) else {
         if case .local = change.task { throw EditFailure.noSuchTask(change.task) }
         throw EditFailure.unknownTask(change.task)
       }
