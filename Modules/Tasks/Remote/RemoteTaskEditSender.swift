@@ -145,15 +145,19 @@ package final class RemoteTaskEditSender: TaskEditSender {
       guard let tasks = await tasks(of: edit.userID, from: response) else {
         return Self.unusableList
       }
-      // The service may have added the task without its user, so that no list of theirs will ever show it.
-      let grace = service.tasks.haveSeveralUsers ? Self.forever : graceLeft(of: edit)
-      return .found(tasks, otherwise: grace > 0 ? .awaited(grace) : .absent)
+      // Then no list of theirs will ever show it.
+      let isLost = service.tasks.haveSeveralUsers
+      let grace = graceLeft(of: edit)
+      return .found(
+        tasks, otherwise: isLost ? .lost(Self.withoutUser(edit)) : grace > 0 ? .awaited(grace) : .absent)
     case .gone(let status): return Self.noList(status)
     case .failed(let outcome, _): return outcome
     }
   }
 
-  private static let forever: TimeInterval = 1e9
+  private static func withoutUser(_ edit: TaskEdit) -> String {
+    "the service may have added the task without its user; look for it there, and run 'resolve \(edit.id) sent|unsent'"
+  }
 
   // - Parameter isConditional: Whether a change may require the version that was read.
   private func change(_ edit: TaskEdit, _ id: ServiceID, isConditional: Bool = true) async -> SendOutcome {
