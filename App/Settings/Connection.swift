@@ -92,9 +92,9 @@ extension Connection {
     // It has no name if the service is only named by an option or a variable.
     return name.isEmpty
       ? Problem(
-        "\(file.description().name) needs \(missing)",
+        "\(file.description().name) needs a usable \(missing)",
         advice: "run 'connect \(server.display) --service \(service)'")
-      : Problem("the connection '\(name)' lacks \(missing)", advice: "run 'connect \(server.display)' again")
+      : Problem("the connection '\(name)' has no usable \(missing)", advice: "run 'connect \(server.display)' again")
   }
 }
 

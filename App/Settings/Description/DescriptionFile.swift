@@ -32,7 +32,8 @@ package struct DescriptionFile: Sendable {
 
     /// Returns whether `value`, or the default for `nil`, can be used: instead of a number, only another one.
     func allows(_ value: String?) -> Bool {
-      value.map { text in defaultValue.flatMap { Int($0) } == nil || Int(text) != nil } ?? (defaultValue != nil)
+      value.map { text in defaultValue.flatMap { Int($0) } == nil || Int(text).map { "\($0)" } == text }
+        ?? (defaultValue != nil)
     }
   }
 

@@ -24,7 +24,14 @@ extension DescriptionName {
     let places: Set<String> = table == "tasks" ? ["user"] : []
     let lookUp = "the request for {id}; without it, \(table.toml) are looked for in lists"
     let requests: [ResourceName] = [
-      ("list", request, { if let line = $0.readingRequest(places) { $1.list = line } }),
+      (
+        "list", request,
+        {
+          guard let line = $0.readingRequest(places) else { return }
+          $1.list = line
+          if !places.isSubset(of: line.places) { $1.all = $1.all ?? line }
+        }
+      ),
       ("one", lookUp, { $1.one = $0.readingRequest(["id"]) }),
     ]
     let ofFields = fields.map { name, meaning -> ResourceName in (name, meaning, { $1.fields[name] = $0.sources() }) }

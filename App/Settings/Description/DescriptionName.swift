@@ -85,10 +85,10 @@ struct DescriptionName: Sendable {
     DescriptionName("errors", "message", "where refusals have their message: the first that is there") {
       $0.service.errors.message = $0.pointers()
     },
-    DescriptionName("errors", "gone", "statuses for a missing task, beside 404 and 410") {
+    DescriptionName("errors", "gone", "statuses for a missing task, in addition to 404 and 410") {
       $0.service.errors.gone = $0.statuses()
     },
-    DescriptionName("errors", "stale", "statuses for another version, beside 409 and 412") {
+    DescriptionName("errors", "stale", "statuses for another version, in addition to 409 and 412") {
       $0.service.errors.stale = $0.statuses()
     },
     DescriptionName("errors", "refused", "statuses for a change that is not accepted, in addition to 400 and 422") {

@@ -71,6 +71,9 @@ struct DescriptionReader {
     for setting in settings where !used.contains(setting.name) {
       fault(setting.line, "no request has the place {\(setting.name)}")
     }
+    if faults.isEmpty, service.tasks.condition != nil, service.tasks.version == nil {
+      fault(lines["tasks"] ?? 1, "version is missing in [tasks], as condition needs it")
+    }
     if let recognition, recognition.has.isEmpty { fault(lines["known-by"] ?? 1, "has is missing in [known-by]") }
   }
 
@@ -248,7 +251,7 @@ extension DescriptionReader {
       if place == "token" {
         fail("{token} is allowed only in auth")
       } else {
-        fail("unknown place {\(EchoedWord.of(place))} in \(shownName)" + Self.suggestion(place, names.sorted()))
+        fail("{\(EchoedWord.of(place))} is not a place of \(shownName)" + Self.suggestion(place, names.sorted()))
       }
     }
   }

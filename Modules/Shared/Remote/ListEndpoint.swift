@@ -122,7 +122,7 @@ extension ListEndpoint {
 struct PageContinuation: Hashable, Sendable {
   /// The number of elements of the whole list; `nil` if it is not known.
   var total: Int?
-  /// Whether the page has a total without a value, such as `Content-Range: items 0-24/*`.
+  /// Whether the page has a total without a value: `Content-Range: items 0-24/*`, `null`, or an empty header.
   var hasUnknownTotal = false
   /// The URL of the next page.
   var next: String?
@@ -189,8 +189,9 @@ private struct ListAnswer {
         text = inBody.removeFirst().map { String(decoding: $0, as: UTF8.self) }
         if let text, text != "null", Int(text) == nil { throw Self.isNoList }
       }
-      continuation.hasUnknownTotal = continuation.hasUnknownTotal || text?.hasSuffix("/*") ?? false
-      continuation.total = continuation.total ?? text?.split(separator: "/").last.flatMap { Int($0) }
+      let isUnknown = ["", "null"].contains(text) || text?.hasSuffix("/*") ?? false
+      continuation.hasUnknownTotal = continuation.hasUnknownTotal || isUnknown
+      continuation.total = continuation.total ?? text?.total
     }
   }
 }

@@ -17,7 +17,7 @@ package import SharedInteractorInterface
 ///   incomplete (`Gap`), which is shown but not saved.
 /// - A number is a guess (`isGuess`). A service that does not know such a query ignores it, and sends its first page
 ///   again, or a list of which that is the beginning. It shows by the same body or by ids that were there before. Such a page
-///   is not added, and what the total says is missing is missing.
+///   is not added, and what the total says is missing is missing. The same body as that of a later page is the end.
 package struct PagedList<Kind: ListEndpoint>: Sendable {
   private let endpoint: Kind
   private let client: any HTTPClient
@@ -82,8 +82,8 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     var before = HTTPResponse?.none
     while true {
       if let failure = LoadFailure(response) { throw failure }
-      // An empty page has no ids that could tell.
-      if isGuess, response.body == before?.body { return contents.end(isPart: true) }
+      // Behind the last page, some services send it again. An empty page has no ids that could tell.
+      if isGuess, response.body == before?.body { return contents.end(isPart: contents.pages == 1) }
       before = response
       let link = response.nextLink
       // The next page is under way while this one is decoded, which takes as long for a large one. By number, it cannot

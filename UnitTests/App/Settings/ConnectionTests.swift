@@ -101,8 +101,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("pottery", "the connection 'pottery' lacks project; run 'connect https://redmine.example.org' again"),
-    ("", "Redmine needs project; run 'connect https://redmine.example.org --service redmine'"),
+    ("pottery", "the connection 'pottery' has no usable project; run 'connect https://redmine.example.org' again"),
+    ("", "Redmine needs a usable project; run 'connect https://redmine.example.org --service redmine'"),
   ])
   func `a connection whose description needs more says what, and how to get it`(
     _ name: String, _ message: String

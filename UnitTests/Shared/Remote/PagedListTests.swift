@@ -110,6 +110,17 @@ import Testing
     #expect(loaded.extent == .part(total: 5))
   }
 
+  @Test func `a page that is sent again behind it was the last one`() async throws {
+    let unknown = ["x-total-count": ""]
+    let loaded = try await load([
+      Self.first: .response(200, Self.body(1, 2), headers: unknown),
+      Self.page(2, "_limit", 2): .response(200, Self.body(3), headers: unknown),
+      Self.page(3, "_limit", 1): .response(200, Self.body(3), headers: unknown),
+    ])
+    #expect(loaded.resource == [1, 2, 3])
+    #expect(loaded.extent == .whole)
+  }
+
   @Test(arguments: ["0", "1", "2", "-1", "x"])
   func `a total that is not greater than the list is ignored`(total: String) async throws {
     let loaded = try await load([Self.first: .response(200, Self.body(1, 2), headers: ["x-total-count": total])])

@@ -18,7 +18,20 @@ package enum AnswerPlace: Hashable, Sendable {
   }
 }
 
-extension AnswerPlace {
+extension String {
+  /// The number of elements in a total, `132` or `items 0-24/132`; `nil` if it has none.
+  package var total: Int? { split(separator: "/").last.flatMap { Int($0) } }
+}
+
+extension AnswerPlace: CustomStringConvertible {
+  /// The place as it was written.
+  package var description: String {
+    switch self {
+    case .header(let name): name
+    case .body(let pointer): pointer.description
+    }
+  }
+
   /// The value of the header in `response`; `nil` if it has none, or this is no header.
   func header(of response: HTTPResponse) -> String? {
     if case .header(let name) = self { response.headers[name.lowercased()] } else { nil }

@@ -134,7 +134,9 @@ extension JSONNode {
       let isWhole = text.places.allSatisfy { ![nil, .null].contains(values[$0]) }
       return isWhole ? .text(text.filled(with: values)) : nil
     case .array(let elements): return .array(elements.compactMap { $0.filled(with: values) })
-    case .object(let members): return .object(members.compactMapValues { $0.filled(with: values) })
+    case .object(let members):
+      let filled = members.compactMapValues { $0.filled(with: values) }
+      return filled.isEmpty && !members.isEmpty ? nil : .object(filled)
     case .null, .flag, .number, .large: return self
     }
   }

@@ -76,7 +76,9 @@ extension [RequestLine] {
     let patterns = try compactMap { try $0.pattern() }
     let pattern = patterns.dropFirst().reduce(patterns.first) { $0?.merged(with: $1) }
     var request = first.request(values, headers: headers)
-    request.body = try pattern?.filled(with: first.settings.merging(values) { $1 }).map(Self.bytes)
+    request.body = try pattern.map {
+      try Self.bytes(of: $0.filled(with: first.settings.merging(values) { $1 }) ?? .object([:]))
+    }
     return request
   }
 

@@ -74,8 +74,8 @@ import Testing
     ("[a.b]", "unknown table [a.b]"), ("one = 5", "one must be text in quotes"),
     ("one = 'FETCH /x'", "one must be a request such as"),
     ("one = 'GET x'", "one must be a request"), ("one = 'GET //x.org/'", "one must be a request"),
-    ("one = 'GET /x/{ide}'", "unknown place {ide} in one: did you mean 'id'?"),
-    ("more = 'p={pge}'", "unknown place {pge} in more: did you mean 'page'?"),
+    ("one = 'GET /x/{ide}'", "{ide} is not a place of one: did you mean 'id'?"),
+    ("more = 'p={pge}'", "{pge} is not a place of more: did you mean 'page'?"),
     ("rename = 'PUT /x/{id} {\"a\": \"{title} {token}\"}'", "{token} is allowed only in auth"),
     ("comment = 'POST /x/{id} {\"a\": \"x\"}'", "comment must be a request with {text}"),
     ("set-due = 'PUT /x'", "set-due must be a request with {due} and {id}"),
@@ -83,9 +83,9 @@ import Testing
     ("one = 'GET /x/{id} {\"a\": 1}'", "one must be a request without a body, as a GET has none"),
     ("finish = 'GET /x/{id}/done {}'", "finish must be a request without a body, as a GET has none"),
     ("notes = 'body'", "'body' is not a pointer such as /name"),
-    ("web = '{origin}/{/id}'", "unknown place {origin} in web"),
-    ("web = '{serve}/{/id}'", "unknown place {serve} in web: did you mean 'server'?"),
-    ("one = 'GET {server}/{id}'", "one must be a request"), ("one = 'GET /{server}'", "unknown place {server} in one"),
+    ("web = '{origin}/{/id}'", "{origin} is not a place of web"),
+    ("web = '{serve}/{/id}'", "{serve} is not a place of web: did you mean 'server'?"),
+    ("one = 'GET {server}/{id}'", "one must be a request"), ("one = 'GET /{server}'", "{server} is not a place of one"),
     ("item = 'issue'", "item must be a pointer"), ("total = 'a b'", "'a b' is not a pointer such as /total"),
     ("more = 'x'", "'x' is not a query such as"),
     ("condition = 'If-Match: x'", "condition must be a header with {version}"),
@@ -101,7 +101,7 @@ import Testing
     ("[headers]\nX = \"a\\nb\"", "the header X"), ("[errors]\ngone = [200]", "gone must be statuses from 400 to 599"),
     ("[priorities]\nhigher = 1", "unknown priority 'higher': did you mean 'high'?"),
     ("[limits]\npause = 61", "pause must be a number from 0 to 60"),
-    ("[me]\nget = 'GET /me/{user}'", "unknown place {user} in get"), ("[tasks.x]", "unknown table [tasks.x]"),
+    ("[me]\nget = 'GET /me/{user}'", "{user} is not a place of get"), ("[tasks.x]", "unknown table [tasks.x]"),
     ("x", "expected a line such as"),
     ("[known-by]\nget = 'GET /'", "has is missing in [known-by]"),
   ])
@@ -110,6 +110,17 @@ import Testing
     #expect(file.faults.count == 1)
     #expect(file.faults.first?.line ?? 0 >= 9)
     #expect(file.faults.first?.text.hasPrefix(message) == true, "\(file.faults)")
+  }
+
+  @Test func `a condition needs a version`() {
+    let faults = DescriptionFile(Self.minimal + "condition = 'If-Match: {version}'").faults
+    #expect(faults.map(\.text) == ["version is missing in [tasks], as condition needs it"])
+  }
+
+  @Test func `a list of all tasks is requested once for all users`() {
+    let file = DescriptionFile(Self.minimal.replacing("?user={user}", with: ""))
+    #expect(file.description().tasks.all == RequestLine("GET /todos"))
+    #expect(DescriptionFile(Self.minimal).description().tasks.all == nil)
   }
 
   @Test(arguments: [

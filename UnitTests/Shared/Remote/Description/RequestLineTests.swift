@@ -19,6 +19,7 @@ import Testing
     ("an id stays a number", #"{"user": "{user}", "text": "no {user}"}"#, #"{"text":"no 3","user":3}"#),
     ("what has no value is left out", #"{"a": "{missing}", "b": ["{missing}", "{user}"]}"#, #"{"b":[3]}"#),
     ("a text with a place without a value is left out", #"{"a": "x{missing}y"}"#, #"{}"#),
+    ("an object of which nothing is left is left out", #"{"a": {"b": "{missing}"}, "c": {}}"#, #"{"c":{}}"#),
     ("a field that is cleared is null", #"{"due": "{due}"}"#, #"{"due":null}"#),
     ("names are no places", #"{"{title}": false}"#, #"{"{title}":false}"#),
   ])
