@@ -118,7 +118,10 @@ struct Infrastructure: Sendable {
     do {
       return try await files.contents(of: path, maxLength: DescriptionFile.maxLength)
     } catch {
-      throw CommandFailure.failed(Problem("could not read the description of the service: \(error)"))
+      throw CommandFailure.failed(
+        Problem(
+          "could not read the description of the service: \(error)",
+          advice: "restore the file, or run 'connect URL --service FILE' with another one"))
     }
   }
 

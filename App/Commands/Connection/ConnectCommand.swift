@@ -41,10 +41,7 @@ struct ConnectCommand: Command {
     guard words.plain.count <= 1 else { throw CommandFailure.usage("connect takes one URL or NAME") }
     target = words.plain.first
     service = words.value(of: Self.service)
-    guard words.value(of: Self.name) != Connection.sample else {
-      throw CommandFailure.usage("'\(Connection.sample)' is the bundled service; choose another name with --as")
-    }
-    name = try words.value(of: Self.name, "must be a word without quotes") { Connection.isName($0) ? $0 : nil }
+    name = words.value(of: Self.name)
     takesToken = words.has(Self.withToken)
     var values: [String: String] = [:]
     for word in words.values(of: Self.values) {
@@ -91,6 +88,9 @@ struct ConnectCommand: Command {
 
   private func add(_ server: ServerAddress, in session: isolated Session, _ app: AppContext) async throws {
     let name = name ?? server.url.host() ?? "server"
+    guard Connection.isName(name) else {
+      throw CommandFailure.usage("'\(EchoedWord.of(name))' cannot name a connection; choose another name with --as")
+    }
     if let other = app.settings.layers.stored.connections.first(where: { $0.name == name }), other.server != server {
       throw CommandFailure.failed(
         Problem(

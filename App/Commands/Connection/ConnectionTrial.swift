@@ -145,7 +145,7 @@ struct ConnectionTrial {
   // Loads the users, and the tasks of the one who has signed in, and returns what was found.
   private func summary(of context: CommandContext) async throws -> String {
     let server = context.app.server
-    let users = try await context.users.list.load(.all)
+    let users = try await self.users(of: context)
     var (found, warnings) = (Noun("person", "people").text(of: users.model.count), users.warnings)
     if let total = await total(server) { found += ", \(Noun("task").text(of: total))" }
     var me = ""
@@ -158,6 +158,20 @@ struct ConnectionTrial {
     for warning in warnings { context.console.warn(warning) }
     let version = await version(server).map { " \($0)" } ?? ""
     return "\(server.description.name)\(version) · \(found)\(me)"
+  }
+
+  // The service has no such project or the like, more often than no users.
+  private func users(of context: CommandContext) async throws -> Presented<[User]> {
+    do {
+      return try await context.users.list.load(.all)
+    } catch let CommandFailure.failed(problem) where problem.kind == .notFound {
+      let values = file.settings.filter { $0.defaultValue == nil }.map {
+        "\($0.name)=\(connection.values[$0.name] ?? "")"
+      }
+      if values.isEmpty { throw CommandFailure.failed(problem) }
+      throw CommandFailure.failed(
+        Problem(problem.message, advice: "look whether it has \(values.joined(separator: ", "))", kind: .notFound))
+    }
   }
 
   private func account(of context: CommandContext) async throws -> Account? {
@@ -179,9 +193,10 @@ struct ConnectionTrial {
   // The number of all tasks, if the first page of them has it.
   private func total(_ server: AppContext.Server) async -> Int? {
     let tasks = server.description.tasks
-    guard let all = tasks.all, !tasks.total.isEmpty, let first = await answer(to: all, of: server) else { return nil }
-    let texts = tasks.total.lazy.compactMap { $0.value(in: first)?.scalar?.split(separator: "/").last }
-    return texts.compactMap { Int($0) }.first
+    // Such a total also counts what is left out.
+    guard let all = tasks.all, !tasks.total.isEmpty, tasks.except.isEmpty, let first = await answer(to: all, of: server)
+    else { return nil }
+    return tasks.total.lazy.compactMap { $0.value(in: first)?.scalar?.total }.first
   }
 
   // What is asked here is not worth a failure.

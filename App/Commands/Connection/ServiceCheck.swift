@@ -59,7 +59,7 @@ struct ServiceCheck {
   ) async throws -> [JSONNode] {
     let before = rows
     for id in owners.prefix(Self.attempts) {
-      rows = before
+      rows = before + rows.dropFirst(before.count).filter(\.isFault)
       let found = try await list(resource, table, of: "\(noun) \(id)", values(id), mayBeMissing: mayBeMissing)
       guard let found, found.isEmpty else { return found ?? [] }
     }
@@ -113,10 +113,10 @@ struct ServiceCheck {
     rows.append(
       Row(name: "tasks one", place: place, found: title == nil ? "nothing" : "task \(id)", isFault: title == nil))
     // Without a version, changes would be sent whatever others have changed. Not every service has the header.
-    guard case .body(let pointer)? = description.tasks.version else { return }
-    let version = response.value(at: pointer)?.scalar
-    rows.append(
-      Row(name: "tasks version", place: "\(pointer)", found: version ?? "nothing", isFault: version == nil))
+    guard let place = description.tasks.version else { return }
+    let version = place.value(in: response)?.scalar
+    let isFault = if case .body = place { version == nil } else { false }
+    rows.append(Row(name: "tasks version", place: "\(place)", found: version ?? "nothing", isFault: isFault))
   }
 
   // Returns the answer to a request; `nil` after a failure, which is a row then.
@@ -164,10 +164,11 @@ extension HTTPClient {
 }
 
 extension JSONNode {
-  // The first value of any kind; of a text with pointers, the text.
+  // The first value that a field can have: no array or object.
   fileprivate func value(_ sources: [FieldSource]) -> JSONNode? {
     sources.lazy.compactMap { source in
-      if case .pointer(let pointer) = source { value(at: pointer) } else { text([source]).map { .text($0) } }
+      guard case .pointer(let pointer) = source else { return text([source]).map { .text($0) } }
+      return value(at: pointer).flatMap { $0.scalar == nil ? nil : $0 }
     }.first
   }
 }

@@ -76,7 +76,7 @@ struct ServicesCommand: Command {
     }
     try await ConfigurationScreen.check.show(checked, on: context.console)
     guard let fault = checked.first(where: \.isFault) else { return }
-    throw CommandFailure.failed(Problem("the check has failed: \(fault.name), \(fault.found)"))
+    throw CommandFailure.failed(Problem("the check at \(server.name) has failed: \(fault.name), \(fault.found)"))
   }
 }
 

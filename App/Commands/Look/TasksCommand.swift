@@ -68,7 +68,8 @@ struct TasksCommand: Command {
     guard !word.hasPrefix("id:"), let colon = word.firstIndex(of: ":") else { return false }
     guard try TasksScreen.conditions(filter: word, on: UserCalendar(now: .distantPast)) == nil else { return true }
     let name = EchoedWord.of(String(word[...colon]))
-    throw CommandFailure.usage("no filter '\(name)': \(UnknownWord.choices(TasksScreen.filterNames))")
+    throw CommandFailure.usage(
+      "no filter '\(name)': \(UnknownWord.choices(TasksScreen.filterNames)), or id: before an id")
   }
 
   // States are the first or the last words; a name between them may contain the same words.

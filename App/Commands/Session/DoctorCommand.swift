@@ -132,13 +132,16 @@ struct DoctorCommand: Command {
 
   // A service may show strangers what is public, so that a wrong token does not show in other answers.
   private func identity(_ context: AppContext) async -> [DoctorCheck] {
-    let server = context.server
-    guard let access = server.access, access.account != nil || access.given != nil,
-      let confirm = server.description.confirmation(of: access.account?.user, through: server.client)
-    else { return [] }
+    let (server, access) = (context.server, context.server.access)
+    guard let confirm = server.description.confirmation(of: access?.account?.user, through: server.client) else {
+      return []
+    }
+    guard access?.account != nil || access?.given != nil else {
+      return [DoctorCheck(.server, "account", "nobody is signed in: \(LoadFailure.signInHint)", .warning)]
+    }
     do throws(LoadFailure) {
       try await confirm()
-      return [DoctorCheck(.server, "account", access.account?.label ?? "the token is accepted")]
+      return [DoctorCheck(.server, "account", access?.account?.label ?? "the token is accepted")]
     } catch {
       return [DoctorCheck(.server, "account", error.phrase, .error)]
     }

@@ -84,7 +84,7 @@ import UsersDomain
         "'all' means open and done tasks, not all users; 'stats' counts the tasks of all users"
       ),
       (["tasks", "closed"], "no state 'closed': open, done or all"),
-      (["tasks", "3", "title:x"], "no filter 'title:': due:, priority: or tag:"),
+      (["tasks", "3", "title:x"], "no filter 'title:': due:, priority: or tag:, or id: before an id"),
       (["tasks", "pending", "ana"], "no state 'pending': open, done or all"),
       (
         ["tasks", "-o"],

@@ -107,7 +107,7 @@ import Testing
     await redmine.answer(
       Self.issues, with: .body(#"{"issues":[{"id":41,"status":{},"assigned_to":{"id":7}}],"total_count":1}"#))
     let failure = await #expect(throws: CommandFailure.self) { try await app.run("services check --format tsv") }
-    #expect(failure?.problem.text == "the check has failed: users, not allowed (403)")
+    #expect(failure?.problem.text == "the check at https://redmine.example.org has failed: users, not allowed (403)")
     let rows = app.recording.results.text.split(separator: "\n")
     #expect(rows.contains("me id\t/user/id\t7, Sakura Sato"))
     #expect(rows.contains("users\tlist\tnot allowed (403)"))
@@ -118,7 +118,7 @@ import Testing
 
   @Test func `a check asks for tasks of others if one has none, and says where no next page is`() async throws {
     let people = #"{"people":[{"id":5},{"id":6},{"id":7}]}"#
-    let tasks = #"{"tasks":[{"id":1,"t":"Glaze","d":false}],"more":""}"#
+    let tasks = #"{"tasks":[{"id":1,"t":"Glaze","d":false,"tags":["a"],"due":"2026-12-01"}],"more":""}"#
     let service = StubHTTPClient([
       HTTPRequest(path: "/people"): .body(people), HTTPRequest(method: "HEAD", path: "/people"): .response(200, ""),
       HTTPRequest(path: "/tasks", query: [.init("of", "5")]): .body(#"{"tasks":[]}"#),
@@ -132,6 +132,7 @@ import Testing
         "users\tlist\t3", "users page\t/next\tnothing: the first page is the last", "users id\t/id\t3 of 3",
         "tasks\tlist of user 6\t1", "tasks page\t/more\tnothing: the first page is the last",
         "tasks id\t/id\t1 of 1", "tasks title\t/t\t1 of 1", "tasks done\t/d\t1 of 1",
+        "tasks due\t/due\t1 of 1", "tasks tags\t/tags\t0 of 1",
       ])
   }
 
@@ -148,6 +149,8 @@ import Testing
     more = "after={/more}"
     title = "/t"
     done = "/d"
+    due = "/due"
+    tags = "/tags"
     """
 
   @Test func `a check at a service that names no user fails, since it could not ask for tasks`() async throws {
@@ -156,7 +159,7 @@ import Testing
     await redmine.answer(HTTPRequest(path: "/users/current.json"), with: .response(403, ""))
     await redmine.answer(Self.members, with: .body(#"{"memberships":[],"total_count":0}"#))
     let failure = await #expect(throws: CommandFailure.self) { try await app.run("services check --format tsv") }
-    #expect(failure?.problem.text == "the check has failed: me id, not allowed (403)")
+    #expect(failure?.problem.text == "the check at https://redmine.example.org has failed: me id, not allowed (403)")
     #expect(app.recording.results.text.hasSuffix("\ntasks\tlist\tno user to ask for\n"))
   }
 
@@ -166,7 +169,7 @@ import Testing
     await redmine.answer(
       Self.issues, with: .body(#"{"issues":[{"id":41,"status":{},"assigned_to":{"id":7}}],"total_count":1}"#))
     let failure = await #expect(throws: CommandFailure.self) { try await app.run("services check") }
-    #expect(failure?.problem.text == "the check has failed: tasks title, 0 of 1")
+    #expect(failure?.problem.text == "the check at https://redmine.example.org has failed: tasks title, 0 of 1")
   }
 
   @Test func `at a terminal, what the service needs to know is asked for`() async throws {
@@ -198,11 +201,19 @@ import Testing
     #expect(await file.text == "# mine\n")
   }
 
-  @Test func `no connection gets the name of the bundled service`() async throws {
+  @Test(arguments: ["https://redmine.example.org --as sample", "https://sample"])
+  func `no connection gets the name of the bundled service`(_ words: String) async throws {
+    let failure = await #expect(throws: CommandFailure.self) { try await app().run("connect \(words)") }
+    #expect(failure?.problem.text == "'sample' cannot name a connection; choose another name with --as")
+  }
+
+  @Test func `where the service has nothing, the setting that may be wrong is named`() async {
+    await redmine.answer(Self.members, with: .response(404, ""))
     let failure = await #expect(throws: CommandFailure.self) {
-      try await app().run("connect https://redmine.example.org --as sample")
+      try await app().run("connect https://redmine.example.org --set project=pottery")
     }
-    #expect(failure?.problem.text == "'sample' is the bundled service; choose another name with --as")
+    let message = "could not load the users: not found (404); look whether it has project=pottery"
+    #expect(failure?.problem.text == message)
   }
 
   @Test func `a name that another server has is refused, and both are named`() async throws {

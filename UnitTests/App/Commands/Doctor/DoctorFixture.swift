@@ -37,6 +37,7 @@ struct DoctorFixture {
   var answer: StubHTTPClient.Answer? = .response(200, "")
   /// What the service says of who one is; `nil` if the description has no such request.
   var me: StubHTTPClient.Answer?
+  var isSignedIn = true
   var isOffline = false
   var server = "https://example.org"
   var file = ""
@@ -65,7 +66,8 @@ struct DoctorFixture {
     if me != nil, let address = ServerAddress(server) {
       context.server.description.identity = .init(get: "GET /me", id: "/id")
       context.server.access = RequestAuthorization(
-        to: address, as: nil, given: .token(Secret("mine")), store: InMemoryTokenStore([:]), client: client,
+        to: address, as: nil, given: isSignedIn ? .token(Secret("mine")) : nil, store: InMemoryTokenStore([:]),
+        client: client,
         mayBePlain: false, clock: clock.wallClock)
     }
     let uptime = SteppingUptime()

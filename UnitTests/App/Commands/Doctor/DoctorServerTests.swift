@@ -50,6 +50,12 @@ struct DoctorServerTests {
     #expect(try await doctor.line("account") == expected)
   }
 
+  @Test mutating func `doctor says that nobody is signed in where a service tells its users apart`() async throws {
+    doctor.me = .response(401, "")
+    doctor.isSignedIn = false
+    #expect(try await doctor.line("account") == "! nobody is signed in: run 'login'")
+  }
+
   @Test mutating func `doctor sends nothing offline, nor to the bundled service, which it would start`() async throws {
     doctor.answer = nil
     doctor.isOffline = true
