@@ -252,8 +252,8 @@ actor StoreOpener: BlockingActor {
       withExtendedLifetime(queue) {}
     }
     guard file.isStill(identity) else { return false }
-    try CacheFailure.naming(file.path, work)
     for companion in ["-journal", "-wal", "-shm"] { FileSystem.remove(file.path + companion) }
+    try CacheFailure.naming(file.path, work)
     return true
   }
 
