@@ -58,8 +58,8 @@ import Testing
       _ = try await fixture.load(user == 4 ? [moved] : Array(Self.tasks.dropFirst()), ofUser: user)
     }
     #expect(try await fixture.outbox.unconfirmed().isEmpty)
-    #expect(try await !fixture.outbox.read().canBeCompared(ofUser: 3))
-    #expect(try await !fixture.outbox.read().canBeCompared(ofUser: 4))
+    #expect(try await !fixture.outbox.read().canBeCompared(with: Self.tasks, ofUser: 3))
+    #expect(try await !fixture.outbox.read().canBeCompared(with: [moved], ofUser: 4))
   }
 
   @Test func `an edit before a hand-over is unkept as well if the service has ignored both`() async throws {
@@ -68,6 +68,30 @@ import Testing
       try await fixture.acknowledge()
     }
     #expect(try await fixture.load(Self.tasks).warnings == [.unkept(2)])
+  }
+
+  @Test(arguments: [true, false])
+  func `an ignored edit is unkept once a list shows the task, whoever has handed it over`(_ isOwn: Bool) async throws {
+    for action in [.rename("Sing")] + (isOwn ? [Self.move] : []) {
+      try await fixture.change(41, action: action)
+      try await fixture.acknowledge()
+    }
+    #expect(try await fixture.load(Array(Self.tasks.dropFirst())).warnings.isEmpty)
+    let moved = TaskItem.sample(41, "Write", user: 4)
+    #expect(try await fixture.load([moved], ofUser: 4).warnings == [.unkept(1)])
+    #expect(try await fixture.outbox.unconfirmed().map(\.id) == [1])
+  }
+
+  @Test func `edits of tasks that are gone are forgotten in the end`() async throws {
+    for number in 1...120 {
+      try await fixture.change(41, action: .rename("\(number)"))
+      try await fixture.acknowledge()
+    }
+    #expect(try await fixture.load(Array(Self.tasks.dropFirst())).warnings.isEmpty)
+    try await fixture.outbox.change { edits, _ in edits.prune(ofUser: 3, saved: nil) }
+    #expect(try await fixture.outbox.edits(ofUser: 3).count == 120)
+    try await fixture.outbox.change { edits, _ in edits.prune(ofUser: 3, saved: 120) }
+    #expect(try await fixture.outbox.edits(ofUser: 3).count == 64)
   }
 
   @Test func `a hand-over that the new user's list shows after all is confirmed`() async throws {

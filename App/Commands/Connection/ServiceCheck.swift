@@ -5,6 +5,7 @@ import SharedPresentation
 import SharedRemote
 import SharedUI
 import SharedUIComposer
+import TasksDomain
 
 /// A comparison of a description with what its service answers, which changes nothing there.
 struct ServiceCheck {
@@ -94,9 +95,13 @@ struct ServiceCheck {
       guard let sources = resource.fields[name.name] else { continue }
       let isLost = name.isFound && !elements.isEmpty && !elements.contains { $0.value(sources) != nil }
       rows += sources.map { source in
-        let count = elements.count { $0.value([source]) != nil }
+        let values = elements.compactMap { $0.value([source])?.scalar }.filter(name.isUsable)
+        let areDone =
+          resource.doneValues.isEmpty || name.name != "done"
+          ? "" : ", \(values.count(where: resource.doneValues.contains)) of them done"
         return Row(
-          name: "\(table) \(name.name)", place: source.text, found: "\(count) of \(elements.count)", isFault: isLost)
+          name: "\(table) \(name.name)", place: source.text, found: "\(values.count) of \(elements.count)\(areDone)",
+          isFault: isLost)
       }
     }
     return elements
@@ -139,6 +144,11 @@ struct ServiceCheck {
 extension DescriptionName {
   // Whether each element must have it.
   fileprivate var isFound: Bool { isRequired || name == "id" }
+
+  // Whether a task can have it: only a date is due.
+  fileprivate func isUsable(_ value: String) -> Bool {
+    name != "due" || UserCalendar.due(value).flatMap(UserCalendar(now: .distantPast).days) != nil
+  }
 }
 
 extension HTTPClient {

@@ -44,7 +44,8 @@ package struct EditedTasks: Interactor {
     of owner: TaskOwner, in loaded: Loaded<[TaskItem]>
   ) async throws -> (edits: [TaskEdit], newlyUnkept: Int) {
     let known = try await outbox.read()
-    guard case .remote = loaded.source, known.canBeCompared(ofUser: owner.id) else {
+    guard case .remote = loaded.source, known.canBeCompared(with: loaded.resource, ofUser: owner.id)
+    else {
       return (known.edits(ofUser: owner.id), 0)
     }
     return try await outbox.change { edits, context in

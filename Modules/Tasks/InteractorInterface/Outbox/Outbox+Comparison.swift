@@ -14,16 +14,15 @@ extension Outbox {
   package mutating func compare(
     with list: Loaded<[TaskItem]>, ofUser user: ServiceID, _ context: EditContext
   ) -> Int {
-    let unproven = edits.filter { $0.state == .confirmed && $0.isUnproven && mayBeListed($0, forUser: user) }
-    let items = list.resource
     let isWhole = list.extent == .whole
-    let tasks = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
+    let tasks = Self.tasks(in: list.resource)
+    let unproven = edits.filter { $0.state == .confirmed && $0.isUnproven && isTold($0, by: tasks, ofUser: user) }
     // An id may have been assigned again since the list was requested.
     let tooNew = Set(unproven.filter { $0.revision ?? 0 > list.version.revision }.map(\.task))
     var missed: Set<Int> = []
     // The newest first: an addition gives its id back before older edits are compared that were confirmed with it.
     for edit in unproven.sorted(by: { $0.revision ?? 0 > $1.revision ?? 0 }) where !tooNew.contains(edit.task) {
-      if tasks[edit.task] == nil, !isWhole || mayBeElsewhere(edit, thanWith: user) { continue }
+      if tasks[edit.task] == nil, !isWhole { continue }
       if missing(edit, in: tasks) == nil {
         var edit = edit
         edit.isUnproven = false
@@ -34,32 +33,33 @@ extension Outbox {
       }
     }
     guard isWhole else { return 0 }
-    for edit in edits(in: .unkept) where mayBeListed(edit, forUser: user) {
-      if tasks[edit.task] == nil, mayBeElsewhere(edit, thanWith: user) { continue }
-      if confirmIfShown(edit, items, tasks[edit.task]) { missed.remove(edit.id) }
+    for edit in edits(in: .unkept) where isTold(edit, by: tasks, ofUser: user) {
+      if confirmIfShown(edit, list.resource, tasks[edit.task]) { missed.remove(edit.id) }
     }
     return missed.count
   }
 
-  /// Whether a user has edits that a list of the service may prove or disprove.
-  package func canBeCompared(ofUser user: ServiceID) -> Bool {
-    edits.indices.contains { place in
-      (edits[place].state == .unkept || edits[place].state == .confirmed && edits[place].isUnproven)
-        && mayBeListed(edits[place], forUser: user)
+  /// Whether a list of a user's tasks that the service has sent may prove or disprove edits.
+  package func canBeCompared(with list: [TaskItem], ofUser user: ServiceID) -> Bool {
+    let open = edits.filter { $0.state == .unkept || $0.state == .confirmed && $0.isUnproven }
+    guard !open.isEmpty else { return false }
+    let tasks = Self.tasks(in: list)
+    return open.contains { isTold($0, by: tasks, ofUser: user) }
+  }
+
+  private static func tasks(in list: [TaskItem]) -> [TaskID: TaskItem] {
+    Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  // Whether a list of `user` with these tasks says what has become of `edit`. A task that it shows does, whoever has handed
+  // it over since. One that it lacks only does if it was to be added or removed: else others may have removed it or
+  // handed it over, and unless a hand-over is proven, it may still be with its former user.
+  private func isTold(_ edit: TaskEdit, by tasks: [TaskID: TaskItem], ofUser user: ServiceID) -> Bool {
+    if tasks[edit.task] != nil { return true }
+    guard edit.userID == user, edit.action == .remove else { return edit.userID == user && edit.isAddition }
+    return edits(of: edit.task).allSatisfy { other in
+      other.id > edit.id || other.action.changes[.owner] == nil || other.state == .confirmed && !other.isUnproven
     }
-  }
-
-  // An edit of a task that was handed over is entered for its new user. If the service ignores the hand-over, the task is
-  // still in the list of the former one.
-  private func mayBeListed(_ edit: TaskEdit, forUser user: ServiceID) -> Bool {
-    edits(of: edit.task).contains { $0.userID == user || $0.action.changes[.owner] == .user(user) }
-  }
-
-  // Unless a hand-over is proven, the task may still be with its former user.
-  private func mayBeElsewhere(_ edit: TaskEdit, thanWith user: ServiceID) -> Bool {
-    let handovers = edits(of: edit.task).filter { $0.id < edit.id && $0.action.changes[.owner] != nil }
-    let areProven = edit.isAddition || handovers.allSatisfy { $0.state == .confirmed && !$0.isUnproven }
-    return edit.userID != user || !areProven
   }
 
   /// Returns the part of a confirmed or unkept edit that a list with `tasks` should show but does not; `nil` if there is

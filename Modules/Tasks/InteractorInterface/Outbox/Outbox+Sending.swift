@@ -167,7 +167,8 @@ extension Outbox {
   // A list that was requested before the last confirmations may still arrive and be saved in place of a newer one.
   private static let keptForLists = 64
 
-  /// Removes a user's final edits that every list includes and that are too old to be undone.
+  /// Removes a user's final edits that every list includes and that are too old to be undone. A change of a task that the
+  /// saved list lacks will not be proven any more.
   ///
   /// - Parameter saved: The revision when the user's saved list was requested; `nil` if none is saved.
   package mutating func prune(ofUser user: ServiceID, saved: Int?) {
@@ -175,7 +176,7 @@ extension Outbox {
     let command = edits.last(where: \.canBeUndone)?.command
     let old = edits.prefix { $0.id <= counters.edit - Self.keptForUndo }.filter { edit in
       edit.userID == user && edit.state.isFinal && edit.command != command && edit.revision ?? 0 <= included
-        && !(edit.state == .confirmed && edit.isUnproven)
+        && !(edit.state == .confirmed && edit.isUnproven && (saved == nil || edit.isAddition))
     }
     if !old.isEmpty { remove(old.map(\.id)) }
   }
