@@ -17,7 +17,8 @@ package import SharedInteractorInterface
 ///   incomplete (`Gap`), which is shown but not saved.
 /// - A number is a guess (`isGuess`). A service that does not know such a query ignores it, and sends its first page
 ///   again, or a list of which that is the beginning. It shows by the same body or by ids that were there before. Such a page
-///   is not added, and what the total says is missing is missing. The same body as that of a later page is the end.
+///   is not added, and what the total says is missing is missing. Only behind a later page, the same body is the end: some
+///   services send their last page again.
 package struct PagedList<Kind: ListEndpoint>: Sendable {
   private let endpoint: Kind
   private let client: any HTTPClient
@@ -103,7 +104,9 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
         response = try await client.send(request)
         isGuess = !isCertain
       } else {
-        return contents.end(isPart: response.status == 206 && page.continuation.total == nil)
+        let isUnknown = page.continuation.hasUnknownTotal && endpoint.description.next == nil && contents.pages == 1
+        return contents.end(
+          isPart: (response.status == 206 || isUnknown && page.count > 0) && page.continuation.total == nil)
       }
     }
   }

@@ -69,6 +69,18 @@ import UsersRemote
     #expect(loaded.extent == .whole)
   }
 
+  @Test func `a list whose length the service does not know may be a part if nothing leads on`() async throws {
+    var list = described
+    list.items = ["/results"]
+    list.total = [.body("/count")]
+    let first = StubHTTPClient.Answer.body(#"{"count":null,"results":[{"id":1}]}"#)
+    #expect(try await load(list, [Self.first: first]).extent == .part(total: nil))
+    list.more = ["page={page}"]
+    let last = StubHTTPClient.Answer.body(#"{"count":null,"results":[]}"#)
+    let loaded = try await load(list, [Self.first: first, Self.page(("page", "2")): last])
+    #expect(loaded.extent == .whole)
+  }
+
   @Test func `without a total, pages go on until one is empty, however short they are`() async throws {
     var list = described
     list.more = ["page={page}&limit={size}"]
