@@ -28,6 +28,15 @@ import Testing
     #expect(tracker.refusal(of: action) == refusal)
   }
 
+  @Test func `fields of a task that comes back are set at once, later or not at all`() {
+    let parts = tracker.parts(ofNew: [
+      .title: .text("Write"), .completed: .flag(true), .tags: .list(["clay"]), .notes: .text("By hand"),
+    ])
+    #expect(parts.first == [.title: .text("Write"), .completed: .flag(false), .tags: .list(["clay"])])
+    #expect(parts.later == [.completed: .flag(true)])
+    #expect(parts.refusals == ["the notes of a task cannot be set at Tracker"])
+  }
+
   @Test func `one tag can be removed where tags can be set, and all of them only where they can be removed`() {
     let action = TaskAction.change([.tags: .absent])
     #expect(tracker.refusal(of: action, without: ["clay"]) == nil)

@@ -32,6 +32,16 @@ import Testing
     #expect(try await fixture.outbox.unconfirmed().map(\.id) == [edit.id + 2])
   }
 
+  @Test func `what a service can never set is left out of a task that comes back`() async throws {
+    try await fixture.change(41, action: .change([.tags: .list(["clay"])]))
+    try await fixture.accept()
+    try await fixture.change(41, action: .remove)
+    try await fixture.accept()
+    _ = try await outbox(of: ["add"]).undo()
+    let edits = try await fixture.outbox.unconfirmed()
+    #expect(edits.map(\.action) == [.add([.title: .text("Write"), .completed: .flag(false)])])
+  }
+
   private func outbox(of requests: Set<String>) -> StoredTaskOutbox {
     StoredTaskOutbox(
       in: fixture.log, lists: fixture.store, abilities: TaskAbilities(of: "Tracker", requests: requests))

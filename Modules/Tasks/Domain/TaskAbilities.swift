@@ -35,12 +35,25 @@ package struct TaskAbilities: Hashable, Sendable {
         }))
   }
 
-  /// Returns those of the fields of a new task that can only be set once it is there.
-  package func later(ofNew fields: [TaskField: TaskValue]) -> [TaskField: TaskValue] {
-    fields.filter { field, value in
-      !added.contains(field) && ![.absent, .flag(false)].contains(value)
-        && requests.contains(field.requestName(for: value))
+  /// Returns those of `fields` that a new task can have, those that only an existing one can be given then, and why the
+  /// others cannot be set.
+  package func parts(
+    ofNew fields: [TaskField: TaskValue]
+  ) -> (first: [TaskField: TaskValue], later: [TaskField: TaskValue], refusals: [String]) {
+    var (first, later, refusals) = ([TaskField: TaskValue](), [TaskField: TaskValue](), [String]())
+    for (field, value) in fields {
+      if field == .title || added.contains(field) {
+        first[field] = value
+      } else if value == .flag(false) {
+        continue
+      } else if let refusal = refusal(of: .change([field: value])) {
+        refusals.append(refusal)
+      } else {
+        later[field] = value
+      }
     }
+    first[.completed] = first[.completed] ?? .flag(false)
+    return (first, later, refusals.sorted())
   }
 
   /// Returns why the service can never carry out `action`, in words; `nil` if it can.

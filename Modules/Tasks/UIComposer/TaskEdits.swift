@@ -83,9 +83,9 @@ extension TaskEdits {
       let (values, removed) = try form.changes(in: text, on: UserCalendar(now: clock.now))
       guard !values.isEmpty else { return console.note("task \(id.text) is unchanged") }
       let now = try await task(id, in: "edit")
-      // What is saved is older than what the service has sent before.
+      // If the service cannot be asked any more, what it has sent before is newer than what is saved.
       var current = first.isLive && !now.isLive ? seen : now.task.item
-      // What several users make of a set stands.
+      // Tags are merged, so that those of others are no obstacle.
       let isTaken = { (field: TaskField, value: TaskValue) in
         field.kind != .list && ![seen[field], value].contains(current[field])
       }
@@ -156,7 +156,11 @@ extension TaskEdits {
     guard try await confirms(EditQuestion(undoing: edits), isConfirmed: isConfirmed) else { return }
     let results = try await attempt { try await interactor.undo(edits.isEmpty ? nil : edits.map(\.id)) }
     try await send(results.compactMap(\.edit), command: "undo")
-    for remark in zip(edits, results).compactMap({ $1.remark(on: $0) }) { console.note(remark) }
+    for (edit, result) in zip(edits, results) {
+      if let remark = result.remark(on: edit) { console.note(remark) }
+      guard case .reversed = result, edit.action == .remove, let task = edit.base else { continue }
+      for refusal in abilities.parts(ofNew: task.editable).refusals { console.note(refusal) }
+    }
   }
 
   /// Redoes the last undone command, after confirmation if it changes several tasks, unless `isConfirmed`.
@@ -285,7 +289,7 @@ extension TaskEdits {
     try await send(resolved, command: "resolve", sides: sides)
   }
 
-  /// Queues refused and unkept edits again unchanged: those in `ids`, or all for `nil`.
+  /// Queues refused edits again, and what the service has not kept of unkept ones: those in `ids`, or all for `nil`.
   package func retry(_ ids: [Int]?) async throws {
     let retried = try await attempt { try await interactor.retry(ids) }
     try await send(retried, command: "retry")
@@ -325,14 +329,15 @@ extension TaskEdits {
     _ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil, areBeingSent: Bool = false
   ) async throws {
     let isOffline = await connectivity.isOffline
-    let current = try await attempt { try await outbox.read() }
+    var current: Outbox?
+    do { current = try await outbox.read() } catch {}  // The edits are kept; commands that only read them report it.
     let others = await owners.others(among: edits.map(\.userID))
     var names: [TaskValue: String] = [:]
     let users = Set(edits.map { $0.action.changes[.owner] })
     for case .user(let id)? in users { names[.user(id)] = await owners.owner(id).name }
     let rows = edits.map {
       EditRow(
-        $0, until: current.undecidedEdit(before: $0), naming: names, owner: others[$0.userID], isOffline: isOffline,
+        $0, until: current?.undecidedEdit(before: $0), naming: names, owner: others[$0.userID], isOffline: isOffline,
         isBeingSent: areBeingSent, now: clock.now)
     }
     try await console.show(screen.rendering(of: rows, command: command, sides: sides, layout: console.layout))

@@ -60,29 +60,28 @@ extension Outbox {
     return requeue(edit, key: context.key())
   }
 
-  /// Creates an edit that reverts `edit`, which the service has or may have applied, and another one for what the service
-  /// does not take of a new task.
+  /// Creates the edits that revert `edit`, which the service has or may have applied: for a removal, an addition and, if
+  /// needed, a change that sets what a new task cannot have.
   ///
-  /// - Throws: `EditFailure.refused` if the service cannot revert it; `.gone` if the task was removed, even if another one has received its id; `.renamed` if
-  ///   `edit` added a task that has a title which none of its edits gave it, so that it may be another one; or why the
-  ///   saved tasks cannot be read. Nothing is changed then.
+  /// - Throws: `EditFailure.refused` if the service cannot revert it; `.gone` if the task was removed, even if another one
+  ///   has received its id; `.renamed` if `edit` added a task that has a title which none of its edits gave it, so that it
+  ///   may be another one; or why the saved tasks cannot be read. Nothing is changed then.
   mutating func reverse(
     _ edit: TaskEdit, _ command: Int, _ tasks: any SavedTasks, _ context: EditContext
   ) throws -> [TaskEdit] {
     guard let action = edit.action.opposite(base: edit.base) else { throw EditFailure.gone(edit) }
     var reversals: [TaskEdit]
     if case .add(let fields) = action {
-      let later = context.abilities?.later(ofNew: fields) ?? [:]
-      var first = fields.filter { later[$0.key] == nil }
-      if later[.completed] != nil { first[.completed] = .flag(false) }
+      if let refusal = context.abilities?.refusal(of: .add([:])) { throw EditFailure.refused(refusal) }
+      let (first, later, _) = context.abilities?.parts(ofNew: fields) ?? (fields, [:], [])
       reversals = [try add(first, ofUser: edit.userID, command: command, tasks, context)]
       if !later.isEmpty, let new = reversals.first {
         reversals.append(append(new.task, new.userID, .change(later), base: new.result, command, context))
       }
     } else {
-      if let refusal = context.abilities?.refusal(of: action) { throw EditFailure.refused(refusal) }
       let item = try itemToReverse(edit, in: tasks)
       let action = edit.result.map { action.merged(from: $0, with: item) } ?? action
+      if let refusal = context.abilities?.refusal(of: action) { throw EditFailure.refused(refusal) }
       reversals = [append(edit.task, edit.userID, action, base: item, command, context)]
     }
     for place in reversals.indices {

@@ -14,7 +14,7 @@ extension Outbox {
   /// An edit that cannot be undone is kept; the next call goes on with the command before.
   ///
   /// - Parameter expected: The ids of the edits that the user has seen; `nil` for any.
-  /// - Returns: What has become of each edit, then further edits that undo them.
+  /// - Returns: What has become of each edit, then the follow-up edits.
   /// - Throws: `EditFailure.otherCommand` if these are others, or why the saved tasks cannot be read.
   package mutating func undo(
     _ expected: [Int]?, _ tasks: any SavedTasks, _ context: EditContext
