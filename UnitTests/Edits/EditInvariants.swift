@@ -211,7 +211,7 @@ struct EditInvariants {
     }
   }
 
-  // What the service has ignored of an edit is unkept, unless a later edit of the user, or one of anybody that was applied,
+  // What the service has ignored of an edit is unkept, unless a later edit of the user, or an applied one of somebody else,
   // is about the same. Another edit of a set is only about the elements that it adds or takes away.
   private func checkIgnored(_ entry: EditLedger.Entry, _ tasks: [TaskItem], _ client: EditClient) throws {
     let edit = entry.edit
@@ -219,12 +219,11 @@ struct EditInvariants {
     let task = client.ledger.name(of: edit.task, in: world)
     if case .service(let id) = task, world.isChangedElsewhere(id) { return }
     guard let kept = tasks.first(where: { $0.id == task }) else { return }
-    let later = client.ledger.entries(of: task, in: world).filter { $0.order > entry.order }
-    let applied = clients.flatMap { $0.ledger.entries(of: task, in: world) }.filter {
-      world.applyCount($0.edit.key) > 0
-    }
-    let others = (later + applied).map(\.edit).filter { $0.key != edit.key }
-    if others.contains(where: { $0.action == .remove }) || edit.action == .remove && !others.isEmpty { return }
+    let later = client.ledger.entries(of: task, in: world).filter { $0.order > entry.order && !$0.isDropped }
+    let theirs = clients.filter { $0 !== client }.flatMap { $0.ledger.entries(of: task, in: world) }
+    let applied = (later + theirs).filter { world.applyCount($0.edit.key) > 0 }.map(\.edit)
+    let others = later.map(\.edit) + applied
+    if others.contains(where: { $0.action == .remove }) || edit.action == .remove && !applied.isEmpty { return }
     let isIgnored = edit.action.changes.contains { field, value in
       guard field.kind == .list else {
         return !others.contains { $0.action.changes[field] != nil } && !kept[field].isKept(of: value)

@@ -138,7 +138,7 @@ import Testing
   @Test func `an addition that may have lost its user is not repeated by itself`() async {
     let outcome = await outcome(of: addition(mayHaveArrived: true), [Self.list: .body("[]")])
     let why =
-      "the service may have added the task without its user; look for it there, and run 'resolve 1 sent|unsent'"
+      "the service may have added the task to nobody; look for it there, then run 'resolve 1 sent|unsent'"
     #expect(outcome == .found([], otherwise: .lost(why)))
   }
 

@@ -55,6 +55,7 @@ import Testing
     // What was to be removed is still there, and lacks what was edited before.
     #expect(try await fixture.load(Self.tasks).warnings == [.unkept(3)])
     #expect(try await fixture.outbox.unconfirmed().map(\.id) == [2, 3, 4])
+    #expect(try await fixture.outbox.retry([2]).map(\.action) == [.rename("Dance")])
   }
 
   @Test func `what a service has ignored of several edits of a set is unkept, whatever else the set has`() async throws
@@ -77,6 +78,38 @@ import Testing
     #expect(try await fixture.outbox.retry([1]).map(\.action) == [.change([.priority: .text("high")])])
     // Nobody has seen the others' notes.
     #expect(try await fixture.outbox.unconfirmed().map(\.base?[.notes]) == [.text("Soft"), .absent])
+  }
+
+  @Test func `what undoes an edit is compared as well, and so is what could not be undone`() async throws {
+    try await fixture.change(41, action: .rename("Sing"))
+    try await fixture.acknowledge()
+    _ = try await fixture.outbox.undo()
+    try await fixture.acknowledge()
+    #expect(try await fixture.load([.sample(41, "Sing")] + Self.tasks.dropFirst()).warnings == [.unkept(1)])
+    #expect(try await fixture.outbox.unconfirmed().map(\.action) == [.rename("Write")])
+    try await fixture.add("Buy milk")
+    try await fixture.acknowledge()
+    let outbox = StoredTaskOutbox(
+      in: fixture.log, lists: fixture.store, abilities: TaskAbilities(of: "Tracker", requests: ["add"]))
+    await #expect(throws: EditFailure.self) { try await outbox.undo() }
+    #expect(try await fixture.load([.sample(41, "Sing")] + Self.tasks.dropFirst()).warnings == [.unkept(1)])
+  }
+
+  @Test func `a refused edit does not hide that a new task was not kept`() async throws {
+    try await fixture.add("Buy milk")
+    try await fixture.acknowledge()
+    try await fixture.change(.local(1), action: .change([.owner: .user(4)]))
+    try await fixture.send { _ in .rejected("no such task") }
+    #expect(try await fixture.load(Self.tasks).warnings == [.unkept(1)])
+  }
+
+  @Test func `tags that a later list shows beside those of others are confirmed`() async throws {
+    try await fixture.change(41, action: .change([.tags: .list(["Clay"])]))
+    try await fixture.acknowledge()
+    #expect(try await fixture.load(Self.tasks).warnings == [.unkept(1)])
+    let later = changing(Self.tasks[0]) { $0[.tags] = .list(["clay", "glaze"]) }
+    _ = try await fixture.load([later] + Self.tasks.dropFirst())
+    #expect(try await fixture.outbox.unconfirmed().isEmpty)
   }
 
   @Test func `a new task is compared whoever else has a task with its id`() async throws {

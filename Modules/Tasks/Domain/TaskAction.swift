@@ -44,8 +44,8 @@ package enum TaskAction: Hashable, Sendable {
     }
   }
 
-  /// Returns what a task may still show of the action after a later one, `nil` if nothing: a set may show elements of
-  /// both, and a new task that was handed over is in another list.
+  /// Returns the part of the action that a later one leaves visible, `nil` if none: of a set always, since each edit only
+  /// adds and removes elements; and nothing of a new task that was handed over, which is in another list.
   package func remainder(after later: TaskAction) -> TaskAction? {
     if later.isComment { return self }
     guard case .change(let new) = later else { return nil }
@@ -89,9 +89,12 @@ extension TaskAction {
   package func merged(from base: TaskItem, with theirs: TaskItem) -> TaskAction {
     guard case .change(var values) = self else { return self }
     for (field, value) in values where field.kind == .list && theirs[field] != base[field] {
-      let (before, mine) = (base[field].elements, value.elements)
-      values[field] = TaskValue(
-        theirs[field].elements.subtracting(before.subtracting(mine)).union(mine.subtracting(before)))
+      let (before, mine, theirs) = (base[field].elements, value.elements, theirs[field].elements)
+      // The service may write them in another way.
+      let gone = before.subtracting(mine).flatMap { element in
+        theirs.contains(element) ? [element] : theirs.filter { TaskValue.folded($0) == TaskValue.folded(element) }
+      }
+      values[field] = TaskValue(theirs.subtracting(gone).union(mine.subtracting(before)))
     }
     return .change(values)
   }

@@ -118,8 +118,10 @@ package enum TaskValue: Hashable, Sendable {
   /// The elements of a set; none of any other value.
   package var elements: Set<String> { if case .list(let elements) = self { Set(elements) } else { [] } }
 
-  /// The elements of a set as they are compared with what a service has made of them.
-  package var folded: Set<String> { Set(elements.map { $0.withoutOuterBlanks.lowercased() }) }
+  /// The elements of a set, trimmed and in small letters, for comparison.
+  package var folded: Set<String> { Set(elements.map(Self.folded)) }
+
+  static func folded(_ element: String) -> String { element.withoutOuterBlanks.lowercased() }
 }
 
 extension TaskValue {

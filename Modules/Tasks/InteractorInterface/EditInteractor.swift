@@ -147,7 +147,8 @@ extension EditInteractor {
     }
   }
 
-  /// Queues refused and unkept edits again unchanged and returns them: those in `ids`, or all for `nil`.
+  /// Queues refused edits again, and what the service has not kept of unkept ones: those in `ids`, or all for `nil`; returns
+  /// them.
   package func retry(_ ids: [Int]?) async throws -> [TaskEdit] {
     try await beginning { try await outbox.change { try $0.retry(ids, $1) } }
   }

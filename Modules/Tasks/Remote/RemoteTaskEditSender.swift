@@ -145,7 +145,7 @@ package final class RemoteTaskEditSender: TaskEditSender {
       guard let tasks = await tasks(of: edit.userID, from: response) else {
         return Self.unusableList
       }
-      // Then no list of theirs will ever show it.
+      // A task that was added without its user is in no list of theirs.
       let isLost = service.tasks.haveSeveralUsers
       let grace = graceLeft(of: edit)
       return .found(
@@ -156,7 +156,7 @@ package final class RemoteTaskEditSender: TaskEditSender {
   }
 
   private static func withoutUser(_ edit: TaskEdit) -> String {
-    "the service may have added the task without its user; look for it there, and run 'resolve \(edit.id) sent|unsent'"
+    "the service may have added the task to nobody; look for it there, then run 'resolve \(edit.id) sent|unsent'"
   }
 
   // - Parameter isConditional: Whether a change may require the version that was read.

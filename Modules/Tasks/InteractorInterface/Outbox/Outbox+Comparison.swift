@@ -19,22 +19,29 @@ extension Outbox {
     let unproven = edits.filter { $0.state == .confirmed && $0.isUnproven && isTold($0, by: tasks, ofUser: user) }
     // An id may have been assigned again since the list was requested.
     let tooNew = Set(unproven.filter { $0.revision ?? 0 > list.version.revision }.map(\.task))
-    var missed: Set<Int> = []
+    var missed: [Int: TaskAction] = [:]
     // The newest first: an addition gives its id back before older edits are compared that were confirmed with it.
     for edit in unproven.sorted(by: { $0.revision ?? 0 > $1.revision ?? 0 }) where !tooNew.contains(edit.task) {
       if tasks[edit.task] == nil, !isWhole { continue }
-      if missing(edit, in: tasks) == nil {
-        var edit = edit
-        edit.isUnproven = false
-        put(edit)
-      } else if isWhole {
+      if let lost = missing(edit, in: tasks) {
+        guard isWhole else { continue }
         miss(edit, theirs: tasks[edit.task], uptime: context.uptime)
-        missed.insert(edit.id)
+        missed[edit.id] = lost
+      } else {
+        put(changing(edit) { $0.isUnproven = false })
       }
     }
     guard isWhole else { return 0 }
+    // Only now, as older edits are compared with all that an edit does. What the service has kept is not sent again:
+    // others may change it.
+    for case (let id, .change(let values)) in missed {
+      if var edit = edit(id) {
+        edit.action = .change(values)
+        put(edit)
+      }
+    }
     for edit in edits(in: .unkept) where isTold(edit, by: tasks, ofUser: user) {
-      if confirmIfShown(edit, list.resource, tasks[edit.task]) { missed.remove(edit.id) }
+      if confirmIfShown(edit, list.resource, tasks[edit.task]) { missed[edit.id] = nil }
     }
     return missed.count
   }
@@ -58,16 +65,24 @@ extension Outbox {
     if tasks[edit.task] != nil { return true }
     guard edit.userID == user, edit.action == .remove else { return edit.userID == user && edit.isAddition }
     return edits(of: edit.task).allSatisfy { other in
-      other.id > edit.id || other.action.changes[.owner] == nil || other.state == .confirmed && !other.isUnproven
+      other.id > edit.id || other.action.changes[.owner] == nil || other.state == .dropped
+        || other.state == .confirmed && !other.isUnproven
     }
   }
 
-  /// Returns the part of a confirmed or unkept edit that a list with `tasks` should show but does not; `nil` if there is
-  /// none. What was overridden later, or what the user has undone, is not expected in the list.
-  func missing(_ edit: TaskEdit, in tasks: [TaskID: TaskItem]) -> TaskAction? {
+  // Returns the part of a confirmed edit that a list with `tasks` should show but does not; nil if there is none. What was
+  // overridden later, or what the user has undone, is not expected in the list.
+  private func missing(_ edit: TaskEdit, in tasks: [TaskID: TaskItem]) -> TaskAction? {
     let later = edits(of: edit.task).filter { $0.follows(edit) }
     let action = later.reduce(edit.action as TaskAction?) { $0?.remainder(after: $1.action) }
-    guard let action, !edit.isUndone else { return nil }
+    // An edit that undoes another one is expected, and so is one that could not be undone.
+    let isTakenBack =
+      edit.isUndone
+      && edits(of: edit.task).contains {
+        $0.id > edit.id && $0.isUndone && $0.state != .dropped
+          && ($0.action == .remove || $0.action.changes.keys == edit.action.changes.keys)
+      }
+    guard let action, !isTakenBack else { return nil }
     guard let item = tasks[edit.task] else { return edit.isAddition ? action : nil }
     // The service may have answered with the id of an older task.
     if let known = edit.known, let result = edit.result, edit.isAddition {
@@ -76,7 +91,7 @@ extension Outbox {
     // The user may have added the removed task again, and it has received the same id.
     let additions = edit.action == .remove ? edits(ofUser: edit.userID) : []
     if additions.contains(where: { $0.id > edit.id && $0.revisionWhenSent != nil && $0.creates(item) }) { return nil }
-    // Earlier edits may not have been kept either.
+    // If earlier edits were ignored too, the task is as before those.
     let bases = edits(of: edit.task).filter { $0.id == edit.id || $0.id < edit.id && $0.isUnproven }.compactMap(\.base)
     guard case .change(let values) = action else {
       let isUnchanged = bases.contains { action.ignoresDifference(between: item, and: $0) }
@@ -85,9 +100,9 @@ extension Outbox {
     // What has become of one field, or of one element of a set, says nothing of another.
     let lost = values.filter { field, value in
       let elements = later.reduce(edit.elements(of: field)) { $0.subtracting($1.elements(of: field)) }
-      let ignored = elements.intersection(item[field].folded.symmetricDifference(value.folded))
       return field.kind == .list
-        ? !ignored.isEmpty : !item[field].isKept(of: value) && bases.contains { item[field] == $0[field] }
+        ? !elements.isDisjoint(with: item[field].folded.symmetricDifference(value.folded))
+        : !item[field].isKept(of: value) && bases.contains { item[field] == $0[field] }
     }
     return lost.isEmpty ? nil : .change(lost)
   }
@@ -124,7 +139,7 @@ extension Outbox {
       guard case .accepted(let item)? = arrival(of: edit, among: items) else { return false }
       confirm(edit, as: item)
     } else {
-      guard item.map(edit.action.isKept) ?? (edit.action == .remove) else { return false }
+      guard item.map(edit.isShown) ?? (edit.action == .remove) else { return false }
       confirm(edit, as: item)
     }
     return true
@@ -137,11 +152,21 @@ extension TaskEdit {
   fileprivate func follows(_ other: TaskEdit) -> Bool {
     switch state {
     case .confirmed: revision ?? 0 > other.revision ?? 0
-    case .dropped where !mayHaveArrived: false
-    // The task is still there.
+    case .dropped where !mayHaveArrived, .refused where !mayHaveArrived: false
+    // A removal that was not kept overrides nothing.
     case .unkept where action == .remove: false
     default: id > other.id && revisionWhenSent != nil
     }
+  }
+
+  /// Whether `task` has what the edit does, whatever else it has; no task shows a removal.
+  fileprivate func isShown(in task: TaskItem) -> Bool {
+    action != .remove
+      && action.changes.allSatisfy { field, value in
+        field.kind == .list
+          ? elements(of: field).isDisjoint(with: task[field].folded.symmetricDifference(value.folded))
+          : task[field].isKept(of: value)
+      }
   }
 
   /// The elements that the edit adds to a set or takes from it.

@@ -42,7 +42,7 @@ extension Outbox {
     edit.state == .waiting ? edits(of: edit.task).first { $0.id < edit.id && $0.state.needsDecision } : nil
   }
 
-  /// Queues refused and unkept edits again unchanged and returns them: those in `ids`, all or none, or every such edit
+  /// Queues refused edits again, and what the service has not kept of unkept ones, and returns them: those in `ids`, all or none, or every such edit
   /// for `nil`.
   ///
   /// - Throws: `EditFailure.unknownEdit`, `.unreadable`, or `.notPossible` if one of them is neither refused nor unkept.
@@ -87,9 +87,8 @@ extension Outbox {
   mutating func requeue(_ edit: TaskEdit, key: UUID) -> TaskEdit {
     var edit = edit
     let theirs = edit.theirs
-    let isSeen = theirs != nil && edit.state == .conflict
-    // What the service has kept is not sent again: others may have changed it since.
-    if edit.state == .unkept, let theirs { edit.action = missing(edit, in: [edit.task: theirs]) ?? edit.action }
+    // In a conflict, the user has seen all of it.
+    let hasSeenTheirs = theirs != nil && edit.state == .conflict
     if let theirs, edit.base != nil { edit.rebase(on: theirs) }
     // A refused edit may have been applied by an earlier request; only under the same key is it safe to send again.
     if edit.state != .refused || !edit.mayHaveArrived { edit.key = key }
@@ -104,7 +103,7 @@ extension Outbox {
     edit.hold = nil
     if isLookedFor { edit.mayHaveArrived = true }
     put(edit)
-    rebase(after: edit, on: edit.result, isSeen: isSeen)
+    rebase(after: edit, on: edit.result, isSeen: hasSeenTheirs)
     return edit
   }
 
