@@ -160,7 +160,7 @@ struct ConnectionTrial {
     return "\(server.description.name)\(version) · \(found)\(me)"
   }
 
-  // The service has no such project or the like, more often than no users.
+  // Then a setting is wrong more often than the service has no users.
   private func users(of context: CommandContext) async throws -> Presented<[User]> {
     do {
       return try await context.users.list.load(.all)
@@ -170,7 +170,7 @@ struct ConnectionTrial {
       }
       if values.isEmpty { throw CommandFailure.failed(problem) }
       throw CommandFailure.failed(
-        Problem(problem.message, advice: "look whether it has \(values.joined(separator: ", "))", kind: .notFound))
+        Problem(problem.message, advice: "check \(values.joined(separator: ", "))", kind: .notFound))
     }
   }
 

@@ -72,7 +72,7 @@ struct DescriptionReader {
       fault(setting.line, "no request has the place {\(setting.name)}")
     }
     if faults.isEmpty, service.tasks.condition != nil, service.tasks.version == nil {
-      fault(lines["tasks"] ?? 1, "version is missing in [tasks], as condition needs it")
+      fault(lines["tasks"] ?? 1, "[tasks] has a condition, but no version")
     }
     if let recognition, recognition.has.isEmpty { fault(lines["known-by"] ?? 1, "has is missing in [known-by]") }
   }

@@ -213,7 +213,7 @@ import Testing
     let failure = await #expect(throws: CommandFailure.self) {
       try await app().run("connect https://redmine.example.org --set project=pottery")
     }
-    let message = "could not load the users: not found (404); look whether it has project=pottery"
+    let message = "could not load the users: not found (404); check project=pottery"
     #expect(failure?.problem.text == message)
   }
 

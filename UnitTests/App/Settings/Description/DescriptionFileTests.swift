@@ -114,7 +114,7 @@ import Testing
 
   @Test func `a condition needs a version`() {
     let faults = DescriptionFile(Self.minimal + "condition = 'If-Match: {version}'").faults
-    #expect(faults.map(\.text) == ["version is missing in [tasks], as condition needs it"])
+    #expect(faults.map(\.text) == ["[tasks] has a condition, but no version"])
   }
 
   @Test func `a list of all tasks is requested once for all users`() {
