@@ -44,7 +44,7 @@ import Testing
 
   private func outbox(of requests: Set<String>) -> StoredTaskOutbox {
     StoredTaskOutbox(
-      in: fixture.log, lists: fixture.store, abilities: TaskAbilities(of: "Tracker", requests: requests))
+      in: fixture.log, lists: fixture.store, abilities: { TaskAbilities(of: "Tracker", requests: requests) })
   }
 
   @Test func `what a service does not take of a new task is set once a removed task is back`() async throws {

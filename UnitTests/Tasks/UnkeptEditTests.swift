@@ -90,7 +90,7 @@ import Testing
     try await fixture.add("Buy milk")
     try await fixture.acknowledge()
     let outbox = StoredTaskOutbox(
-      in: fixture.log, lists: fixture.store, abilities: TaskAbilities(of: "Tracker", requests: ["add"]))
+      in: fixture.log, lists: fixture.store, abilities: { TaskAbilities(of: "Tracker", requests: ["add"]) })
     await #expect(throws: EditFailure.self) { try await outbox.undo() }
     #expect(try await fixture.load([.sample(41, "Sing")] + Self.tasks.dropFirst()).warnings == [.unkept(1)])
   }

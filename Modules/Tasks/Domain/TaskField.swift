@@ -9,6 +9,8 @@ package struct TaskField: Hashable, Sendable {
   package let name: String
   /// Its name in stores: `done`.
   package let storedName: String
+  /// Its name in descriptions of services: `done`, `created-at`.
+  package let describedName: String
   /// The heading of its column: `state`.
   package let column: String
   /// What people call it: `due date`.
@@ -36,25 +38,17 @@ package struct TaskField: Hashable, Sendable {
 
   private init(
     _ name: String, _ kind: Kind, _ meaning: String, words: String? = nil, storedName: String? = nil,
-    column: String? = nil, isReadOnly: Bool = false
+    describedName: String? = nil, column: String? = nil, isReadOnly: Bool = false
   ) {
     self.name = name
     self.storedName = storedName ?? name
+    self.describedName = describedName ?? name
     self.column = column ?? name
     self.words = words ?? name
     self.kind = kind
     self.meaning = meaning
     self.isReadOnly = isReadOnly
     key = name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) }
-  }
-
-  /// The name that descriptions of services have for it: `done`, `created-at`.
-  package var describedName: String {
-    switch self {
-    case .completed: "done"
-    case .owner: "user"
-    default: name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
-    }
   }
 
   package static func == (one: TaskField, other: TaskField) -> Bool { one.key == other.key }
@@ -64,7 +58,7 @@ package struct TaskField: Hashable, Sendable {
   package static let title = TaskField("title", .text, "the title")
   package static let completed = TaskField(
     "completed", .flag, "whether it is done: true, or one of done-values", words: "state", storedName: "done",
-    column: "state")
+    describedName: "done", column: "state")
   package static let due = TaskField("due", .date, "the date or the time when it is due", words: "due date")
   package static let priority = TaskField("priority", .priority, "the priority; [priorities] has its values")
   package static let tags = TaskField("tags", .list, "the tags: /labels/*")
@@ -72,17 +66,20 @@ package struct TaskField: Hashable, Sendable {
   package static let assignees = TaskField("assignees", .list, "the names of its users", isReadOnly: true)
   package static let web = TaskField("web", .text, "the address of its page for people", isReadOnly: true)
   /// It counts only while the task is done.
-  package static let completedAt = TaskField("completedAt", .date, "when it was done", isReadOnly: true)
+  package static let completedAt = TaskField(
+    "completedAt", .date, "when it was done", describedName: "completed-at", isReadOnly: true)
 
   /// Whose task it is. It is no field of `all`, since a list of a user's tasks has it once for all of them.
   package static let owner = TaskField(
-    "userId", .user, "the id of the user, or those of several: /assignees/*/id", words: "user", column: "user")
+    "userId", .user, "the id of the user, or those of several: /assignees/*/id", words: "user", describedName: "user",
+    column: "user")
 
   /// The fields that a task may have or not.
   package static let optional = [
     due, priority, tags, notes, assignees, web,
-    TaskField("createdAt", .date, "when it was added", isReadOnly: true),
-    TaskField("updatedAt", .date, "when it was last changed", isReadOnly: true), completedAt,
+    TaskField("createdAt", .date, "when it was added", describedName: "created-at", isReadOnly: true),
+    TaskField("updatedAt", .date, "when it was last changed", describedName: "updated-at", isReadOnly: true),
+    completedAt,
     TaskField("estimate", .text, "how long it takes", isReadOnly: true),
   ]
   /// Those of them that edits can set.

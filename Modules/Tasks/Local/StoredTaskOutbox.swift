@@ -22,11 +22,11 @@ package actor StoredTaskOutbox: TaskOutbox {
   ///   - clock: The clock for edits, and for when damage was found.
   ///   - key: Returns a new idempotency key on each call.
   ///   - idForm: How the ids of the service are read; `nil` if as in the built-in description.
-  ///   - abilities: What the service can do with tasks; `nil` for everything.
+  ///   - abilities: Returns what the service can do with tasks; `nil` for everything.
   package init(
     in log: any RecordLog, lists: any CacheStore, backoff: Backoff = Backoff(), uptime: UptimeClock = .system,
     clock: WallClock = .system, key: @escaping @Sendable () -> UUID = { UUID() }, idForm: String? = nil,
-    abilities: TaskAbilities? = nil
+    abilities: @escaping @Sendable () -> TaskAbilities? = { nil }
   ) {
     self.log = log
     self.lists = lists

@@ -38,7 +38,7 @@ package struct TasksFeature: ListFeature {
     ) {
       outbox = StoredTaskOutbox(
         in: log, lists: lists, uptime: uptime, clock: clock, idForm: description.idForm,
-        abilities: TaskAbilities(of: description))
+        abilities: { TaskAbilities(of: description) })
       self.sending = sending
     }
   }

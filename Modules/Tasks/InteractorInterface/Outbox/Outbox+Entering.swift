@@ -70,10 +70,11 @@ extension Outbox {
     _ edit: TaskEdit, _ command: Int, _ tasks: any SavedTasks, _ context: EditContext
   ) throws -> [TaskEdit] {
     guard let action = edit.action.opposite(base: edit.base) else { throw EditFailure.gone(edit) }
+    let abilities = context.abilities()
     var reversals: [TaskEdit]
     if case .add(let fields) = action {
-      if let refusal = context.abilities?.refusal(of: .add([:])) { throw EditFailure.refused(refusal) }
-      let (first, later, _) = context.abilities?.parts(ofNew: fields) ?? (fields, [:], [])
+      if let refusal = abilities?.refusal(of: .add([:])) { throw EditFailure.refused(refusal) }
+      let (first, later, _) = abilities?.parts(ofNew: fields) ?? (fields, [:], [])
       reversals = [try add(first, ofUser: edit.userID, command: command, tasks, context)]
       if !later.isEmpty, let new = reversals.first {
         reversals.append(append(new.task, new.userID, .change(later), base: new.result, command, context))
@@ -81,7 +82,7 @@ extension Outbox {
     } else {
       let item = try itemToReverse(edit, in: tasks)
       let action = edit.result.map { action.merged(from: $0, with: item) } ?? action
-      if let refusal = context.abilities?.refusal(of: action) { throw EditFailure.refused(refusal) }
+      if let refusal = abilities?.refusal(of: action) { throw EditFailure.refused(refusal) }
       reversals = [append(edit.task, edit.userID, action, base: item, command, context)]
     }
     for place in reversals.indices {

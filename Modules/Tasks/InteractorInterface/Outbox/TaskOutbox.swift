@@ -51,12 +51,12 @@ package struct EditContext: Sendable {
   let key: @Sendable () -> UUID
   /// How the ids of the service are read; `nil` if as in the built-in description.
   let idForm: String?
-  /// What the service can do with tasks; `nil` for everything.
-  let abilities: TaskAbilities?
+  /// Returns what the service can do with tasks; `nil` for everything.
+  let abilities: @Sendable () -> TaskAbilities?
 
   package init(
     time: Date, uptime: TimeInterval, backoff: Backoff, key: @escaping @Sendable () -> UUID, idForm: String?,
-    abilities: TaskAbilities?
+    abilities: @escaping @Sendable () -> TaskAbilities?
   ) {
     self.idForm = idForm
     self.abilities = abilities
