@@ -145,9 +145,9 @@ extension DescriptionName {
   // Whether each element must have it.
   fileprivate var isFound: Bool { isRequired || name == "id" }
 
-  // Whether a task can have it: only a date is due.
+  // Whether a task can have it: an empty text is none, and only a date is due.
   fileprivate func isUsable(_ value: String) -> Bool {
-    name != "due" || UserCalendar.due(value).flatMap(UserCalendar(now: .distantPast).days) != nil
+    !value.isEmpty && name != "due" || UserCalendar.due(value).flatMap(UserCalendar(now: .distantPast).days) != nil
   }
 }
 

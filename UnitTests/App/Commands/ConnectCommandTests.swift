@@ -118,7 +118,7 @@ import Testing
 
   @Test func `a check asks for tasks of others if one has none, and says where no next page is`() async throws {
     let people = #"{"people":[{"id":5},{"id":6},{"id":7}]}"#
-    let tasks = #"{"tasks":[{"id":1,"t":"Glaze","d":false,"tags":["a"],"due":"soon"}],"more":""}"#
+    let tasks = #"{"tasks":[{"id":1,"t":"Glaze","d":false,"tags":["a"],"due":"soon","notes":""}],"more":""}"#
     let service = StubHTTPClient([
       HTTPRequest(path: "/people"): .body(people), HTTPRequest(method: "HEAD", path: "/people"): .response(200, ""),
       HTTPRequest(path: "/tasks", query: [.init("of", "5")]): .body(#"{"tasks":[]}"#),
@@ -133,6 +133,7 @@ import Testing
         "tasks\tlist of user 6\t1", "tasks page\t/more\tnothing: the first page is the last",
         "tasks id\t/id\t1 of 1", "tasks title\t/t\t1 of 1", "tasks done\t/d\t1 of 1, 0 of them done",
         "tasks due\t/due\t0 of 1", "tasks tags\t/tags\t0 of 1",
+        "tasks notes\t/notes\t0 of 1",
       ])
   }
 
@@ -152,6 +153,7 @@ import Testing
     done-values = ["done"]
     due = "/due"
     tags = "/tags"
+    notes = "/notes"
     """
 
   @Test func `a check at a service that names no user fails, since it could not ask for tasks`() async throws {
