@@ -8,8 +8,7 @@ struct UnreadScript {
   private var idleLines = 0
   // The skipped commands that `export` and `sync` depend on: the last one that changed the list on screen, and the last
   // one that showed another list after it.
-  private var skippedScreen: TypedCommand?
-  private var skippedList: TypedCommand?
+  private var skipped: (screen: TypedCommand?, list: TypedCommand?)
 
   /// Whether so many lines in a row changed nothing that the script is taken to be endless.
   var isEndless: Bool { idleLines > Self.limit }
@@ -25,22 +24,14 @@ struct UnreadScript {
     guard isUnread else { return [command] }
     switch effect {
     case .none: return []
-    case .list: skippedList = command
-    case .currentList:
-      skippedScreen = command
-      skippedList = nil
-    case .refresh:
-      skippedScreen = skippedScreen ?? command
-      skippedList = nil
+    case .list: skipped.list = command
+    case .currentList: skipped = (command, nil)
+    case .refresh: skipped = (skipped.screen ?? command, nil)
     case .useOfLists:
-      defer {
-        skippedScreen = nil
-        skippedList = nil
-      }
-      return [skippedScreen, skippedList].compactMap(\.self) + [command]
+      defer { skipped = (nil, nil) }
+      return [skipped.screen, skipped.list].compactMap(\.self) + [command]
     case .selection:
-      skippedScreen = nil
-      skippedList = nil
+      skipped = (nil, nil)
       return [command]
     case .transient, .persistent: return [command]
     }
