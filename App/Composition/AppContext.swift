@@ -160,6 +160,9 @@ package protocol AccountContexts: Sendable {
   /// Returns whether the account of `context` is still signed in, as far as is known, and still has the same store.
   func isCurrent(_ context: AppContext) async -> Bool
 
+  /// Remembers that the token or the headers that were given instead of a session are those of `account`.
+  func identify(_ context: AppContext, as account: Account) async throws
+
   /// Returns the logs of the edits of other accounts beside that of `context`, if nobody is signed in, with the paths of
   /// the stores beside which they are.
   func others(besides context: AppContext) async -> [(path: String, edits: any RecordLog)]
@@ -189,4 +192,9 @@ extension AppContext {
       throw CommandFailure(error, loading: subject, mode: server.mode)
     }
   }
+}
+
+extension CommandFailure {
+  /// Why a storage cannot be used as long as the service was not asked whose a given token is.
+  package static let unknownAccount = failed(Problem("it is not known yet whose the token is"))
 }

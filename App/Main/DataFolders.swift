@@ -21,6 +21,9 @@ struct DataFolders {
   /// The file of the tokens; `nil` without a home folder.
   var credentials: String? { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/roster/credentials" } }
 
+  /// The file that says whose tokens are that the user gave; `nil` without a home folder.
+  var tokenOwners: String? { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/roster/token-owners" } }
+
   /// The file of the settings; `nil` without a home folder.
   var settings: String? { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/roster/config.toml" } }
 

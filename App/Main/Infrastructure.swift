@@ -1,3 +1,4 @@
+import AccountDomain
 import AccountInteractorInterface
 import AccountUIComposer
 import App
@@ -20,45 +21,27 @@ import SharedUI
 
 /// The HTTP client and the store that the settings select.
 struct Infrastructure: Sendable {
+  var settings: Settings
+  /// Those of `settings` that may change.
+  let current: CurrentSettings
+  /// Stores the settings.
+  let file: SettingsFile?
+  /// The bundled service, which is not started before the first request.
+  let service: InProcessService
+  let environment: [String: String]
+  /// Takes warnings and the log.
+  let console: Console
+  /// Whether to create a missing store file; if not, nothing is saved without one.
+  var makesStore = true
+  /// What is known of whether the service can be reached; `nil` for that of the session.
+  var connectivity: Connectivity?
+  /// Adds to the dependencies of the app how it reaches the user besides the console.
+  var adding: @Sendable (inout AppContext) -> Void = { _ in }
   /// The clients of all connections, which are shut down at the end of a run.
   let clients = OpenClients()
-  private var settings: Settings
-  private let current: CurrentSettings
-  private let file: SettingsFile?
-  private let service: InProcessService
-  private let console: Console
-  private let makesStore: Bool
-  private let adding: @Sendable (inout AppContext) -> Void
-  // What is known of whether the service can be reached; nil for that of the session.
-  private var connectivity: Connectivity?
-  private let clock = WallClock.system
-  private let files: DiskFiles
-  private let environment: [String: String]
-  private let folders: DataFolders
-
-  /// Creates the infrastructure for `settings`; `current` holds those that may change, and `file` stores them. Warnings
-  /// and the log go to `console`.
-  ///
-  /// - Parameters:
-  ///   - service: The bundled service, which is not started before the first request.
-  ///   - makesStore: Whether to create a missing store file; if not, nothing is saved without one.
-  ///   - adding: Adds to the dependencies of the app how it reaches the user besides the console.
-  init(
-    _ settings: Settings, _ current: CurrentSettings, _ file: SettingsFile?, bundled service: InProcessService,
-    environment: [String: String], console: Console, makesStore: Bool = true,
-    adding: @escaping @Sendable (inout AppContext) -> Void = { _ in }
-  ) {
-    self.service = service
-    self.makesStore = makesStore
-    self.adding = adding
-    self.settings = settings
-    self.current = current
-    self.file = file
-    self.console = console
-    self.environment = environment
-    folders = DataFolders(environment: environment)
-    files = DiskFiles(home: environment["HOME"])
-  }
+  private var clock: WallClock { .system }
+  private var files: DiskFiles { DiskFiles(home: environment["HOME"]) }
+  private var folders: DataFolders { DataFolders(environment: environment) }
 
   // A client of the selected server.
   private var client: NetworkHTTPClient {
@@ -103,7 +86,9 @@ struct Infrastructure: Sendable {
     let network = client
     await clients.keep(network)
     let complete = addingHeaders(to: settings.verbose ? LoggingHTTPClient(network, log: log) : network)
-    return await SignedInContexts(infrastructure: self, client: complete, tokens: tokens, stores: stores).context()
+    return await SignedInContexts(
+      infrastructure: self, client: complete, tokens: tokens, owners: owners, stores: stores
+    ).context()
   }
 
   private func context(of connection: Connection?) async -> AppContext {
@@ -237,10 +222,36 @@ struct Infrastructure: Sendable {
     }
   }
 
-  // Returns the account whose session is kept; nil for a given authorization, whose account is unknown.
+  private var owners: TokenOwners {
+    let store = folders.tokenOwners.map { path in
+      CredentialsStore(
+        path: path, keyring: Keyring(environment: [:]), limit: 20, isInKeyring: { false },
+        warn: { [console] in console.warn($0) })
+    }
+    return TokenOwners(keptIn: store ?? InMemoryTokenStore(), server: serverName)
+  }
+
+  // Returns the account whose session is used; nil without one.
   fileprivate func account(in tokens: any TokenStore) async throws -> Account? {
     guard let address = settings.server, givenAuthorization == nil else { return nil }
     return try await tokens.account(at: address.display)
+  }
+
+  // Returns what `service` knows the user by without a session, a token, a password or headers, and where it says who that
+  // is; nil if there is nothing, or it does not say it.
+  fileprivate func givenSecrets(of service: ServiceDescription) async throws -> Secret? {
+    guard let identity = service.identity else { return nil }
+    var secrets = [settings.server?.authorization].compactMap(\.self)
+    if case .token(let token) = givenAuthorization { secrets.append(token.text) }
+    for (header, _, isSent) in settings.layers.headersInEffect where isSent && header.isSecret {
+      switch header.value {
+      case .text(let text): secrets.append(text.text)
+      case .file(let path):
+        secrets.append(
+          String(decoding: try await files.contents(of: path, maxLength: HeaderValue.maxLength), as: UTF8.self))
+      }
+    }
+    return secrets.isEmpty ? nil : Secret((secrets + ["\(identity.id)"]).joined(separator: "\n"))
   }
 
   private var stores: AccountStores {
@@ -325,6 +336,7 @@ private struct SignedInContexts: AccountContexts {
   let infrastructure: Infrastructure
   let client: any HTTPClient
   let tokens: any TokenStore
+  let owners: TokenOwners
   let stores: AccountStores
 
   func context() async -> AppContext {
@@ -332,7 +344,7 @@ private struct SignedInContexts: AccountContexts {
     var account: Account?
     let storage: AppContext.Storage
     do {
-      account = try await infrastructure.account(in: tokens)
+      account = try await self.account(at: description)
       _ = try description.get()
       storage = await stores.storage(of: account?.user)
     } catch {
@@ -344,10 +356,25 @@ private struct SignedInContexts: AccountContexts {
     return context
   }
 
+  // Returns whose lists and edits are used; nil for those of nobody.
+  private func account(at description: Result<ServiceDescription, CommandFailure>) async throws -> Account? {
+    if let account = try await infrastructure.account(in: tokens) { return account }
+    guard case .success(let service) = description,
+      let secrets = try await infrastructure.givenSecrets(of: service)
+    else { return nil }
+    guard let owner = await owners.owner(of: secrets) else { throw CommandFailure.unknownAccount }
+    return owner
+  }
+
+  func identify(_ context: AppContext, as account: Account) async throws {
+    guard let secrets = try await infrastructure.givenSecrets(of: context.server.description) else { return }
+    await owners.remember(account, asOwnerOf: secrets)
+  }
+
   func isCurrent(_ context: AppContext) async -> Bool {
     let account = context.server.access?.account?.user
     do {
-      guard try await infrastructure.account(in: tokens)?.user == account else { return false }
+      guard try await self.account(at: .success(context.server.description))?.user == account else { return false }
     } catch {
       if context.storage.refusal != nil { return true }  // Otherwise, each request reports it.
     }

@@ -54,7 +54,8 @@ struct RosterRun: Sendable {
     let fullScreen = TerminalFullScreen(signals, environment: streams.environment)
     let standardInput = words.isEmpty || Terminal.isTerminal(0) ? nil : LineSource()
     let infrastructure = Infrastructure(
-      settings, current, file, bundled: service, environment: streams.environment, console: console
+      settings: settings, current: current, file: file, service: service, environment: streams.environment,
+      console: console
     ) {
       $0.fullScreen = fullScreen
       let command = streams.environment["BROWSER"]

@@ -80,8 +80,9 @@ struct ShellCompletion: Sendable {
     of word: String, after words: [String], page: CommandPage?, _ settings: Settings
   ) async -> CompletionCandidates {
     let infrastructure = Infrastructure(
-      settings, CurrentSettings(settings.layers), file, bundled: InProcessService(data: nil, warn: { _ in }),
-      environment: streams.environment, console: streams.console { Preferences() }, makesStore: false)
+      settings: settings, current: CurrentSettings(settings.layers), file: file,
+      service: InProcessService(data: nil, warn: { _ in }), environment: streams.environment,
+      console: streams.console { Preferences() }, makesStore: false)
     let session = AppComposer.session(in: await infrastructure.context())
     let candidates = await WaitBudget(limit: WaitBudget.ofCompletion).limit {
       await session.completions(of: word, after: words, page: page)

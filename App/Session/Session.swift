@@ -80,6 +80,9 @@ package actor Session {
     let page = typed.page
     try await followAccount(before: typed.command)
     let usesEdits = page.needs != .nothing && page.group != .account
+    if usesEdits || typed.command is WhoAmICommand, let context = try await defaultContext.identified() {
+      replaceContext(with: context)
+    }
     if usesEdits, let refusal = defaultContext.app.storage.refusal { throw refusal }
     mayMissEdits = mayMissEdits || usesEdits
     used = max(used, page.needs)

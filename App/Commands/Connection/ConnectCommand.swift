@@ -77,7 +77,8 @@ struct ConnectCommand: Command {
   }
 
   private func go(to connection: Connection?, in session: isolated Session, _ app: AppContext) async throws {
-    let next = try await app.connect(connection)
+    var next = try await app.connect(connection)
+    next = try await session.makeContext(next).identified() ?? next
     if let refusal = next.storage.refusal { throw refusal }
     let name = connection?.name ?? Connection.sample
     try await app.editSettings { $0.set(Setting.connection.name, to: .text(name)) }

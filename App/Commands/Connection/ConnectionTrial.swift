@@ -95,7 +95,8 @@ struct ConnectionTrial {
   func run(
     _ app: AppContext, _ compose: @Sendable (AppContext) -> CommandContext
   ) async throws -> (context: AppContext, found: String) {
-    let next = try await app.connect(connection)
+    var next = try await app.connect(connection)
+    next = try await compose(next).identified() ?? next
     if let refusal = next.storage.refusal { throw refusal }
     guard try await mustSignIn(to: next) else { return (next, try await summary(of: compose(next))) }
     try await signIn(in: compose(next), asking: app)

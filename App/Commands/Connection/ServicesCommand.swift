@@ -63,9 +63,7 @@ struct ServicesCommand: Command {
       }
       connection.service = path
       connection.values = connection.values.filter { name, _ in file.settings.contains { $0.name == name } }
-      let next = try await context.app.connect(connection)
-      if let refusal = next.storage.refusal { throw refusal }
-      server = next.server
+      server = try await context.app.connect(connection).server
     } else if let refusal {
       throw refusal
     }

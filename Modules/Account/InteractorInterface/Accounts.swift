@@ -21,8 +21,8 @@ package protocol Accounts: Sendable {
   /// - Throws: The failure if it does not answer, or only that it cannot do so now.
   func accept(_ token: Secret) async throws -> Bool
 
-  /// Returns the account whose token `token` is.
-  func owner(of token: Secret) async throws -> Account
+  /// Returns the account whose token `token` is or, for `nil`, that which other requests carry.
+  func owner(of token: Secret?) async throws -> Account
 
   /// Changes the own account; returns it as it is then.
   func change(_ change: AccountChange) async throws -> Account

@@ -62,8 +62,9 @@ package struct RemoteAccounts: Accounts {
     return LoadFailure(response) == nil && JSONNode(response.body).flatMap(identity.user) != nil
   }
 
-  package func owner(of token: Secret) async throws -> Account {
+  package func owner(of token: Secret?) async throws -> Account {
     guard let line = description.identity?.get ?? description.signIn?.me else { throw AccountFailure.unsupported }
+    guard let token else { return try await account(line.request(), through: authenticated, [404: .unknownOwner]) }
     return try await account(authorized(line.request(), by: token), through: client)
   }
 

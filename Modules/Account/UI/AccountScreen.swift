@@ -1,6 +1,6 @@
 package import AccountDomain
 import Foundation
-import SharedDomain
+package import SharedDomain
 package import SharedUI
 
 /// The output of `whoami`.
@@ -10,13 +10,13 @@ package enum AccountScreen {
   /// Returns a name and its value on each line, or a JSON document.
   ///
   /// - Parameters:
-  ///   - session: `nil` for a token of which nothing else is known.
+  ///   - account: `nil` if it is not known.
+  ///   - session: `nil` for a token that is given rather than kept.
   ///   - origin: Where the token comes from: `ROSTER_TOKEN`, `headers` or `login`.
   ///   - service: The service's address.
   package static func rendering(
-    of session: SignIn?, from origin: String = "login", with service: String, layout: Layout
+    of account: Account?, _ session: SignIn?, from origin: String = "login", with service: String, layout: Layout
   ) -> Rendering {
-    let account = session?.account
     let times: [(name: String, text: String?)] = [
       ("since", session.map { Timestamp.text(of: $0.begun) }), ("renewed", session?.renewed.map(Timestamp.text)),
       ("until", session?.tokens?.end.map(Timestamp.text)),

@@ -108,6 +108,16 @@ package struct AccountFeature: Sendable {
     return account
   }
 
+  /// Asks the service whose the requests are, which carry a token that no login has kept.
+  package func askForOwn() async throws -> Account {
+    do {
+      return try await attempt("ask who you are", signingIn()) { try await $0.askForOwn() }
+    } catch CommandFailure.failed(let problem) where problem.kind == .unavailable {
+      throw CommandFailure.failed(
+        Problem(problem.message, advice: "your lists and edits can be used once that is known", kind: problem.kind))
+    }
+  }
+
   private func noteSignedIn(as account: Account?, to access: RequestAuthorization, _ doubt: String = "") {
     context.console.note("signed in to \(access.server)\(account.naming)\(doubt)")
   }
@@ -153,7 +163,9 @@ package struct AccountFeature: Sendable {
       case nil: "login"
       }
     try await context.console.show(
-      AccountScreen.rendering(of: session, from: origin, with: access.server, layout: context.console.layout))
+      AccountScreen.rendering(
+        of: session?.account ?? access.account, session, from: origin, with: access.server,
+        layout: context.console.layout))
   }
 
   /// Changes the name or the email of the account. If the input has faults, nothing is sent.

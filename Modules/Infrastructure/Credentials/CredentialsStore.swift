@@ -16,13 +16,14 @@ package struct CredentialsStore: TokenStore {
   /// Creates a store with a file at `path`, which need not exist.
   ///
   /// - Parameters:
+  ///   - limit: The greatest number of sessions, of which the newest are kept; `nil` if all are.
   ///   - isInKeyring: Returns the current choice.
   ///   - warn: Called with a warning if others could have read the tokens, or if tokens cannot be moved.
   package init(
-    path: String, keyring: Keyring, isInKeyring: @escaping @Sendable () -> Bool,
+    path: String, keyring: Keyring, limit: Int? = nil, isInKeyring: @escaping @Sendable () -> Bool,
     warn: @escaping @Sendable (String) async -> Void
   ) {
-    file = SessionsFile(path: path, warn: warn)
+    file = SessionsFile(path: path, limit: limit, warn: warn)
     self.keyring = keyring
     self.isInKeyring = isInKeyring
   }

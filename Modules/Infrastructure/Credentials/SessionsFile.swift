@@ -1,3 +1,4 @@
+import AccountDomain
 import AccountInteractorInterface
 import BlockingInfra
 import FilesInfra
@@ -17,13 +18,15 @@ actor SessionsFile: BlockingActor {
   private static let sharedExecutor = QueueExecutor(label: "roster.tokens")
   nonisolated var executor: QueueExecutor { Self.sharedExecutor }
   private let file: SharedTextFile
+  private let limit: Int?
   private let give: @Sendable (String) async -> Void
   private let turn = Turn()
   private var given: Set<String> = []
 
-  /// Creates the file at `path`, which need not exist. `warn` prints a warning.
-  init(path: String, warn: @escaping @Sendable (String) async -> Void) {
+  /// Creates the file at `path`, which need not exist, for at most `limit` sessions. `warn` prints a warning.
+  init(path: String, limit: Int?, warn: @escaping @Sendable (String) async -> Void) {
     file = SharedTextFile(path: path)
+    self.limit = limit
     give = warn
   }
 
@@ -77,6 +80,7 @@ actor SessionsFile: BlockingActor {
         var contents = try self.contents(bytes)
         guard session != nil || contents.sessions[server] != nil else { return nil }
         contents.sessions[server] = session
+        if let limit { contents.removeOldest(beyond: limit) }
         return SharedTextFile.Edit(try contents.text(), isSecret: true)
       }
     } catch {
@@ -196,6 +200,11 @@ private struct Contents: Codable {
       else { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "the checksum differs")) }
     }
     self = try JSONDecoder.ofSessions.decode(Contents.self, from: text)
+  }
+
+  mutating func removeOldest(beyond limit: Int) {
+    let newest = sessions.sorted { $0.value.signIn.begun > $1.value.signIn.begun }.prefix(limit)
+    sessions = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
   }
 
   func text() throws -> String {

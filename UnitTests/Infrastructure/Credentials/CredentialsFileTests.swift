@@ -39,6 +39,17 @@ struct CredentialsFileTests: ~Copyable {
     #expect(try folder.names() == [])
   }
 
+  @Test func `a file with a limit keeps the newest sessions`() async throws {
+    let store = CredentialsStore(
+      path: path, keyring: Keyring(environment: [:]), limit: 2, isInKeyring: { false }, warn: { _ in })
+    for number in [2, 1, 3] {
+      let session = changing(Self.session) { $0.begun = Date(timeIntervalSince1970: Double(number)) }
+      try await store.save(session, at: "\(number)")
+    }
+    #expect(try await store.signIn(at: "1") == nil)
+    for number in [2, 3] { #expect(try await store.signIn(at: "\(number)") != nil) }
+  }
+
   @Test func `only the owner can read the file and enter its folder`() async throws {
     try await store().save(Self.session, at: Self.server)
     #expect(try Stat(FilePath(path)).permissions == .ownerReadWrite)

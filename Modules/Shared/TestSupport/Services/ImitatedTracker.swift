@@ -2,13 +2,16 @@ import Foundation
 
 /// An imitation of a service with people and their tasks, by a table of what is its own.
 ///
-/// A token belongs to one person, Sakura, who has three tasks unless others are given.
+/// The token belongs to Sakura, who has three tasks unless others are given.
 package actor ImitatedTracker: ImitatedService {
   private let rules: TrackerRules
   private let people: [ImitatedPerson]
   private let pageSize: Int
   private let usualToken: String
   private var token: String?
+  private var otherTokens: [String: ImitatedPerson] = [:]
+  // Replaces the answer that says whose a token is.
+  private var answerToMe: ImitatedAnswer?
   private var nextNumber: Int
 
   /// The tasks by number.
@@ -33,6 +36,14 @@ package actor ImitatedTracker: ImitatedService {
 
   /// The titles of the tasks by number, with `x ` before those of tasks that are done.
   package var summary: [String] { tasks.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.summary)" } }
+
+  /// Gives somebody else a token.
+  package func giveToken(_ token: String, to person: ImitatedPerson) { otherTokens[token] = person }
+
+  /// Makes the service answer with `status`, rather than say whose a token is; `nil` ends that.
+  package func hideOwners(behindStatus status: Int?) {
+    answerToMe = status.map { ImitatedAnswer(status: $0, body: "") }
+  }
 
   /// Makes the token invalid.
   package func revokeToken() { token = nil }
@@ -63,13 +74,22 @@ package actor ImitatedTracker: ImitatedService {
     if let login = rules.login, request.method == "POST", request.resource.hasPrefix(login) {
       return session(request, isRenewal: request.resource != login)
     }
-    guard let token, request.headers[rules.token.header.lowercased()] == rules.token.prefix + token else {
+    guard let caller = caller(of: request) else {
       let isList = request.reads && request.resource == rules.tasks.all
       return rules.showsNothingToStrangers && isList ? page(of: rules.tasks, [], request) : rules[.stranger]
     }
     if rules.refusesConditions, request.headers["if-match"] != nil { return rules[.condition] }
     if request.isMalformed { return rules[.malformed] }
-    return answerOfMember(to: request)
+    return answer(to: request, of: caller)
+  }
+
+  // Returns whose token a request carries; nil if it has none that is valid.
+  private func caller(of request: ImitatedRequest) -> ImitatedPerson? {
+    guard let sent = request.headers[rules.token.header.lowercased()], sent.hasPrefix(rules.token.prefix) else {
+      return nil
+    }
+    let text = String(sent.dropFirst(rules.token.prefix.count))
+    return text == token ? .sakura : otherTokens[text]
   }
 
   private func session(_ request: ImitatedRequest, isRenewal: Bool) -> ImitatedAnswer {
@@ -84,7 +104,7 @@ package actor ImitatedTracker: ImitatedService {
     return ImitatedAnswer(body: "{\"refresh\":\"\(usualToken)\",\"access\":\"\(token)\"}")
   }
 
-  private func answerOfMember(to request: ImitatedRequest) -> ImitatedAnswer {
+  private func answer(to request: ImitatedRequest, of caller: ImitatedPerson) -> ImitatedAnswer {
     let path = request.resource
     if path == rules.tasks.all { return request.reads ? list(request) : add(request) }
     if let number = rules.tasks.id(in: path).flatMap({ Int($0) }), let task = tasks[number] {
@@ -103,8 +123,10 @@ package actor ImitatedTracker: ImitatedService {
       elements.insert(contentsOf: rules.otherMembers, at: min(1, elements.count))
       return page(of: rules.users, elements, request)
     }
-    let me = people.first { $0.login == ImitatedPerson.sakura.login }
-    if path == rules.me, let me { return ImitatedAnswer(body: rules.users.wrapped((rules.myself ?? rules.person)(me))) }
+    if path == rules.me, let answerToMe { return answerToMe }
+    if path == rules.me, let me = people.first(where: { $0.login == caller.login }) {
+      return ImitatedAnswer(body: rules.users.wrapped((rules.myself ?? rules.person)(me)))
+    }
     let person = rules.users.id(in: path).flatMap { id in people.first { rules.id($0) == id } }
     return person.map { ImitatedAnswer(body: rules.users.wrapped(rules.person($0))) } ?? rules[.missing]
   }
