@@ -118,7 +118,7 @@ package enum TaskValue: Hashable, Sendable {
   /// The elements of a set, trimmed and in small letters, for comparison.
   package var folded: Set<String> { Set(elements.map(Self.folded)) }
 
-  static func folded(_ element: String) -> String { element.withoutOuterBlanks.lowercased() }
+  package static func folded(_ element: String) -> String { element.withoutOuterBlanks.lowercased() }
 }
 
 extension TaskValue {

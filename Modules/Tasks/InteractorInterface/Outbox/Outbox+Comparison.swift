@@ -19,11 +19,18 @@ extension Outbox {
     let unproven = edits.filter { $0.state == .confirmed && $0.isUnproven && isTold($0, by: tasks, ofUser: user) }
     // An id may have been assigned again since the list was requested.
     let tooNew = Set(unproven.filter { $0.revision ?? 0 > list.version.revision }.map(\.task))
-    var missed: [Int: TaskAction] = [:]
+    var missed: [Int: TaskEdit] = [:]
     // The newest first: an addition gives its id back before older edits are compared that were confirmed with it.
     for edit in unproven.sorted(by: { $0.revision ?? 0 > $1.revision ?? 0 }) where !tooNew.contains(edit.task) {
       if tasks[edit.task] == nil, !isWhole { continue }
-      if let lost = missing(edit, in: tasks) {
+      let others = edits(of: edit.task).filter { $0.id > edit.id && $0.isUndone || $0.follows(edit) }
+      let later = others.filter { $0.follows(edit) }
+      let lost = missing(edit, in: tasks, after: later)
+      // An edit that has not ended may still override this one, or take it back, or end as if it had never been typed.
+      guard lost == missing(edit, in: tasks, after: later.filter(\.hasEnded)),
+        !edit.isUndone || others.allSatisfy(\.hasEnded)
+      else { continue }
+      if let lost {
         guard isWhole else { continue }
         miss(edit, theirs: tasks[edit.task], uptime: context.uptime)
         missed[edit.id] = lost
@@ -34,9 +41,9 @@ extension Outbox {
     guard isWhole else { return 0 }
     // Only now, as older edits are compared with all that an edit does. What the service has kept is not sent again:
     // others may change it.
-    for case (let id, .change(let values)) in missed {
+    for (id, lost) in missed {
       if var edit = edit(id) {
-        edit.action = .change(values)
+        (edit.action, edit.base) = (lost.action, lost.base)
         put(edit)
       }
     }
@@ -59,10 +66,14 @@ extension Outbox {
   }
 
   // Whether a list of `user` with these tasks says what has become of `edit`. A task that it shows does, whoever has handed
-  // it over since. One that it lacks only does if it was to be added or removed: else others may have removed it or
-  // handed it over, and unless a hand-over is proven, it may still be with its former user.
+  // it over since; but whether it is with a user, only the lists of those whom the edit names say. One that it lacks only
+  // does if it was to be added or removed: else others may have removed it or handed it over, and unless a hand-over is
+  // proven, it may still be with its former user.
   private func isTold(_ edit: TaskEdit, by tasks: [TaskID: TaskItem], ofUser user: ServiceID) -> Bool {
-    if tasks[edit.task] != nil { return true }
+    if tasks[edit.task] != nil {
+      let owner = edit.action.changes[.owner]
+      return !edit.isAddition && owner == nil || edit.userID == user || owner == .user(user)
+    }
     guard edit.userID == user, edit.action == .remove else { return edit.userID == user && edit.isAddition }
     return edits(of: edit.task).allSatisfy { other in
       other.id > edit.id || other.action.changes[.owner] == nil || other.state == .dropped
@@ -70,41 +81,36 @@ extension Outbox {
     }
   }
 
-  // Returns the part of a confirmed edit that a list with `tasks` should show but does not; nil if there is none. What was
-  // overridden later, or what the user has undone, is not expected in the list.
-  private func missing(_ edit: TaskEdit, in tasks: [TaskID: TaskItem]) -> TaskAction? {
-    let later = edits(of: edit.task).filter { $0.follows(edit) }
-    let action = later.reduce(edit.action as TaskAction?) { $0?.remainder(after: $1.action) }
-    // An edit that undoes another one is expected, and so is one that could not be undone.
-    let isTakenBack =
-      edit.isUndone
-      && edits(of: edit.task).contains {
-        $0.id > edit.id && $0.isUndone && $0.state != .dropped
-          && ($0.action == .remove || $0.action.changes.keys == edit.action.changes.keys)
-      }
-    guard let action, !isTakenBack else { return nil }
-    guard let item = tasks[edit.task] else { return edit.isAddition ? action : nil }
+  // Returns the part of a confirmed edit that a list with `tasks` should show but does not; nil if there is none. What a
+  // `later` edit overrides is not expected in the list.
+  private func missing(_ edit: TaskEdit, in tasks: [TaskID: TaskItem], after later: [TaskEdit]) -> TaskEdit? {
+    guard let action = later.reduce(edit.action as TaskAction?, { $0?.remainder(after: $1.action) }) else { return nil }
+    guard let item = tasks[edit.task] else { return edit.isAddition ? edit : nil }
     // The service may have answered with the id of an older task.
     if let known = edit.known, let result = edit.result, edit.isAddition {
-      return known.mayInclude(item.id.assigned) && item.title != result.title ? action : nil
+      return known.mayInclude(item.id.assigned) && item.title != result.title ? edit : nil
     }
     // The user may have added the removed task again, and it has received the same id.
-    let additions = edit.action == .remove ? edits(ofUser: edit.userID) : []
-    if additions.contains(where: { $0.id > edit.id && $0.revisionWhenSent != nil && $0.creates(item) }) { return nil }
+    let additions = edit.action == .remove ? edits(ofUser: edit.userID).filter { $0.id > edit.id } : []
+    let isBack = additions.contains {
+      $0.revisionWhenSent != nil && $0.creates(item) && ($0.state != .confirmed || $0.task == edit.task)
+    }
+    if isBack { return nil }
     // If earlier edits were ignored too, the task is as before those.
     let bases = edits(of: edit.task).filter { $0.id == edit.id || $0.id < edit.id && $0.isUnproven }.compactMap(\.base)
     guard case .change(let values) = action else {
       let isUnchanged = bases.contains { action.ignoresDifference(between: item, and: $0) }
-      return isUnchanged && !action.isKept(in: item) ? action : nil
+      return isUnchanged && !action.isKept(in: item) ? edit : nil
     }
     // What has become of one field, or of one element of a set, says nothing of another.
-    let lost = values.filter { field, value in
-      let elements = later.reduce(edit.elements(of: field)) { $0.subtracting($1.elements(of: field)) }
-      return field.kind == .list
-        ? !elements.isDisjoint(with: item[field].folded.symmetricDifference(value.folded))
-        : !item[field].isKept(of: value) && bases.contains { item[field] == $0[field] }
+    var lost = edit.lacking(in: item).filter { field, _ in
+      values[field] != nil && (field.kind == .list || bases.contains { item[field] == $0[field] })
     }
-    return lost.isEmpty ? nil : .change(lost)
+    for field in lost.keys where field.kind == .list {
+      for edit in later { lost[field]?.subtract(edit.elements(of: field)) }
+      if lost[field]?.isEmpty ?? false { lost[field] = nil }
+    }
+    return lost.isEmpty ? nil : changing(edit) { $0.narrow(to: lost) }
   }
 
   private mutating func miss(_ edit: TaskEdit, theirs item: TaskItem?, uptime: TimeInterval) {
@@ -159,18 +165,35 @@ extension TaskEdit {
     }
   }
 
+  /// Whether nothing becomes of the edit any more, unless the user tries it again.
+  fileprivate var hasEnded: Bool { state.isFinal || state == .unkept }
+
   /// Whether `task` has what the edit does, whatever else it has; no task shows a removal.
-  fileprivate func isShown(in task: TaskItem) -> Bool {
-    action != .remove
-      && action.changes.allSatisfy { field, value in
-        field.kind == .list
-          ? elements(of: field).isDisjoint(with: task[field].folded.symmetricDifference(value.folded))
-          : task[field].isKept(of: value)
-      }
-  }
+  fileprivate func isShown(in task: TaskItem) -> Bool { action != .remove && lacking(in: task).isEmpty }
 
   /// The elements that the edit adds to a set or takes from it.
   fileprivate func elements(of field: TaskField) -> Set<String> {
     action.changes[field]?.folded.symmetricDifference(base?[field].folded ?? []) ?? []
+  }
+
+  /// The fields that a change sets and that `task` has otherwise; of sets, with the elements, folded.
+  func lacking(in task: TaskItem) -> [TaskField: Set<String>] {
+    var lacking: [TaskField: Set<String>] = [:]
+    for (field, value) in action.changes {
+      let elements = elements(of: field).intersection(task[field].folded.symmetricDifference(value.folded))
+      if field.kind == .list ? !elements.isEmpty : !task[field].isKept(of: value) { lacking[field] = elements }
+    }
+    return lacking
+  }
+
+  /// Leaves of a change only these fields and, of sets, these elements: all others are as if they had been so before.
+  mutating func narrow(to lost: [TaskField: Set<String>]) {
+    guard case .change(let values) = action, !lost.isEmpty else { return }
+    action = .change(values.filter { lost[$0.key] != nil })
+    for (field, value) in action.changes where field.kind == .list {
+      let isLost = { (element: String) in lost[field]?.contains(TaskValue.folded(element)) ?? false }
+      let before = (base?[field].elements ?? []).filter(isLost)
+      base?[field] = TaskValue(before.union(value.elements.filter { !isLost($0) }))
+    }
   }
 }

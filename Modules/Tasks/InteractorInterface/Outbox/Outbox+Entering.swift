@@ -76,8 +76,10 @@ extension Outbox {
       if let refusal = abilities?.refusal(of: .add([:])) { throw EditFailure.refused(refusal) }
       let (first, later, _) = abilities?.parts(ofNew: fields) ?? (fields, [:], [])
       reversals = [try add(first, ofUser: edit.userID, command: command, tasks, context)]
-      if !later.isEmpty, let new = reversals.first {
-        reversals.append(append(new.task, new.userID, .change(later), base: new.result, command, context))
+      let new = reversals[0]
+      // Each alone, since a service may have a place of its own for each.
+      for case (let field, let value?) in TaskField.all.map({ ($0, later[$0]) }) {
+        reversals.append(append(new.task, new.userID, .change([field: value]), base: new.result, command, context))
       }
     } else {
       let item = try itemToReverse(edit, in: tasks)

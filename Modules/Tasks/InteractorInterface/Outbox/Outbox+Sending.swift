@@ -167,16 +167,18 @@ extension Outbox {
   // A list that was requested before the last confirmations may still arrive and be saved in place of a newer one.
   private static let keptForLists = 64
 
-  /// Removes a user's final edits that every list includes and that are too old to be undone. A change of a task that the
-  /// saved list lacks will not be proven any more.
+  /// Removes a user's final edits that every list includes and that are too old to be undone. A change or a removal that
+  /// the saved list does not prove will not be proven any more; all edits of a new task remain until a list shows it.
   ///
   /// - Parameter saved: The revision when the user's saved list was requested; `nil` if none is saved.
   package mutating func prune(ofUser user: ServiceID, saved: Int?) {
     let included = min(saved ?? .max, counters.revision - Self.keptForLists)
     let command = edits.last(where: \.canBeUndone)?.command
+    let unproven = edits.filter { $0.state == .confirmed && $0.isUnproven && (saved == nil || $0.isAddition) }
+    let kept = Set(unproven.map(\.task))
     let old = edits.prefix { $0.id <= counters.edit - Self.keptForUndo }.filter { edit in
       edit.userID == user && edit.state.isFinal && edit.command != command && edit.revision ?? 0 <= included
-        && !(edit.state == .confirmed && edit.isUnproven && (saved == nil || edit.isAddition))
+        && !kept.contains(edit.task)
     }
     if !old.isEmpty { remove(old.map(\.id)) }
   }

@@ -17,6 +17,7 @@ extension TaskEdit {
     case .notKept(let item, let why):
       end(.accepted, theirs: item, why)
       apply(.missed)
+      if let item { narrow(to: lacking(in: item)) }
     case .found(_, let otherwise): settle(otherwise, at: time, backoff: backoff)
     case .contradicted(let theirs, let why): end(.contradicted, theirs: theirs, why)
     case .rejected(let why): end(.rejected, theirs: nil, why)
