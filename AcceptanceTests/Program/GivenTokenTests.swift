@@ -46,7 +46,7 @@ struct GivenTokenTests {
       let asked = await requests("GET /users/current.json", at: server)
       let who = try await run("--format", "json", "whoami", by: Self.zofia)
       #expect(try await run("whoami", by: Self.zofia).output.contains("Zofia Kowal"))
-      #expect(who.output.contains(#""name":"Zofia Kowal","email":"","user":5,"token":"ROSTER_TOKEN"}"#), "\(who)")
+      #expect(who.output.contains(#""name":"Zofia Kowal","user":5,"token":"ROSTER_TOKEN"}"#), "\(who)")
       #expect(await requests("GET /users/current.json", at: server) == asked + 1)
       let own = try await run("tasks", "me", by: Self.zofia)
       #expect(own.output.contains("0 tasks · live"), "\(own)")
@@ -76,6 +76,10 @@ struct GivenTokenTests {
         #expect(refused.output.isEmpty && refused.status != 0)
       }
       #expect(try await run("--offline", "help", "done", by: Self.zofia).status == 0)
+      let script = try await program.run(
+        arguments: ["--offline"], input: Data("tasks me\nonline\ntasks me\n".utf8), variables: Self.zofia)
+      #expect(script.errors.contains("offline by request"), "\(script)")
+      #expect(script.output.contains("0 tasks · live"), "\(script)")
     }
   }
 

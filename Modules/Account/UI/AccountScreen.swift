@@ -17,20 +17,21 @@ package enum AccountScreen {
   package static func rendering(
     of account: Account?, _ session: SignIn?, from origin: String = "login", with service: String, layout: Layout
   ) -> Rendering {
+    let email = account.flatMap { $0.email.isEmpty ? nil : $0.email }
     let times: [(name: String, text: String?)] = [
       ("since", session.map { Timestamp.text(of: $0.begun) }), ("renewed", session?.renewed.map(Timestamp.text)),
       ("until", session?.tokens?.end.map(Timestamp.text)),
     ]
     let texts: [(name: String, text: String?)] =
       [
-        ("service", service), ("name", account?.name), ("email", account?.email), ("user", account?.user.text),
+        ("service", service), ("name", account?.name), ("email", email), ("user", account?.user.text),
         ("token", "from \(origin)"),
       ] + times
     let rows = texts.compactMap { name, text in text.map { (name, $0) } }
     let script = layout.format.scriptText(columns, rows) {
       let members: [JSONValue.Member?] = [
         .init("command", "whoami"), .init("service", .string(service)), .init("name", optional: account?.name),
-        .init("email", optional: account?.email), account.map { .init("user", .id($0.user)) },
+        .init("email", optional: email), account.map { .init("user", .id($0.user)) },
         .init("token", .string(origin)),
       ]
       return [JSONDocument((members + times.map { .init($0.name, optional: $0.text) }).compactMap(\.self))]
