@@ -146,22 +146,14 @@ struct ConnectCommand: Command {
 
 /// A connection, as `connect` lists it.
 struct ConnectionRow: Hashable, Sendable {
-  let name: String
-  let server: String
-  let service: String
+  /// The connection; `nil` for the service in this program.
+  let connection: Connection?
   let isCurrent: Bool
 
   /// Returns the rows of all connections, that of the service in this program first.
   static func all(in layers: SettingLayers) -> [ConnectionRow] {
-    let current = layers.connection
-    let sample = ConnectionRow(
-      name: Connection.sample, server: "the bundled service", service: Connection.defaultService,
-      isCurrent: current == nil)
-    return [sample]
-      + layers.stored.connections.map {
-        ConnectionRow(
-          name: $0.name, server: $0.server.display, service: $0.service, isCurrent: $0.name == current?.name)
-      }
+    let connections: [Connection?] = [nil] + layers.stored.connections.map { Connection?.some($0) }
+    return connections.map { ConnectionRow(connection: $0, isCurrent: $0?.name == layers.connection?.name) }
   }
 }
 
@@ -169,8 +161,9 @@ extension ConfigurationScreen<ConnectionRow> {
   static let connections = ConfigurationScreen(
     command: "connect", noun: Noun("connection"),
     columns: [
-      Column("current") { $0.isCurrent ? "yes" : "no" }, Column("name") { $0.name },
-      Column("server", isFlexible: true) { $0.server }, Column("service") { $0.service },
+      Column("current") { $0.isCurrent ? "yes" : "no" }, Column("name") { $0.connection?.name ?? Connection.sample },
+      Column("server", isFlexible: true) { $0.connection?.server.display ?? "the bundled service" },
+      Column("service") { $0.connection?.service ?? Connection.defaultService },
     ])
 }
 
