@@ -320,7 +320,7 @@ struct PastedBlock {
   /// `nil` if there is none.
   static func wordAfterTitle(in lines: [TypedLine], aliases: Aliases) -> String? {
     for (line, next) in zip(lines, lines.dropFirst()) where line.marks.last?.kind == .text {
-      if let word = next.commands.first?.first, !aliases.areKnown(word) { return word }
+      if let word = next.commands.first?.first, aliases.knownCommands(of: word).isEmpty { return word }
     }
     return nil
   }

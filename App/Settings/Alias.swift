@@ -131,19 +131,9 @@ package struct Aliases: Hashable, Sendable {
     return try commands.map { try AllCommands.command($0[0], aliases: self).page }
   }
 
-  /// Returns the command that `word` finally stands for; `nil` if that is not one known command.
-  func command(of word: String) -> CommandPage? {
-    do {
-      let commands = try commands(of: word)
-      return commands.count == 1 ? commands[0] : nil
-    } catch {
-      return nil
-    }
-  }
-
-  /// Returns whether `word` stands for known commands.
-  func areKnown(_ word: String) -> Bool {
-    do { return try !commands(of: word).isEmpty } catch { return false }
+  /// Returns the commands that `word` finally stands for; none if one is unknown, or if an alias refers to itself.
+  func knownCommands(of word: String) -> [CommandPage] {
+    do { return try commands(of: word) } catch { return [] }
   }
 
   /// Returns whether the text of a command has begun in `words`, which start with its name or an alias.

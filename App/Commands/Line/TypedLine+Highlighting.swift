@@ -17,7 +17,7 @@ extension TypedLine {
   private static func style(of kind: Mark.Kind, isTyped: Bool, _ aliases: Aliases) -> Style? {
     switch kind {
     case .quoted, .text: .yellow
-    case .name(let name) where aliases.areKnown(name): .green
+    case .name(let name) where !aliases.knownCommands(of: name).isEmpty: .green
     case .name(let name) where isTyped && isBeginning(name, aliases): nil
     case .name: .red
     }

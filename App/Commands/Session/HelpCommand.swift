@@ -29,17 +29,14 @@ struct HelpCommand: Command {
     guard words.plain.count <= 1 else {
       throw CommandFailure.usage("help takes one COMMAND, for example '\(words.example)'")
     }
-    guard let word = words.plain.first else {
-      name = nil
-      alias = nil
-      return
-    }
-    alias = words.aliases.named(word)
+    let word = words.plain.first
+    alias = word.flatMap(words.aliases.named)
+    let known = word.map(words.aliases.knownCommands) ?? []
     name =
-      if alias != nil {
-        words.aliases.command(of: word)?.name
-      } else {
+      if let word, alias == nil {
         try ProgramName(rawValue: word)?.rawValue ?? AllCommands.command(word, aliases: words.aliases).page.name
+      } else {
+        known.count == 1 ? known[0].name : nil
       }
   }
 
