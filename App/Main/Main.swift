@@ -17,9 +17,15 @@ enum Main {
     case .complete(let words, let shell):
       return .run(needsOutput: true) { await ShellCompletion(streams: streams, file: file, shell: shell).run(words) }
     case .roster(let settings, let words):
+      // The results of a script are not shown in a pager.
       let isPaging = !words.isEmpty || streams.isInteractive
       return .run(needsOutput: true) {
-        await RosterRun(settings, file, streams, try signalPipe(), isPaging: isPaging).run(words)
+        let signals = try signalPipe()
+        let current = CurrentSettings(settings.layers)
+        let console = streams.console(settings.output, isPaging: isPaging) { current.preferences }
+        return await RosterRun(
+          settings: settings, current: current, file: file, streams: streams, console: console, signals: signals
+        ).run(words)
       }
     }
   }

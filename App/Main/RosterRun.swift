@@ -12,27 +12,14 @@ import SharedUI
 
 /// One run of the app: a shell over the infrastructure that the settings select.
 struct RosterRun: Sendable {
-  private let settings: Settings
-  private let current: CurrentSettings
-  private let file: SettingsFile?
-  private let streams: Streams
-  private let console: Console
-  private let signals: SignalPipe
-
-  /// Creates a run with `settings`, which `file` stores, and the streams and signals of the process.
-  ///
-  /// - Parameter isPaging: Whether long results may be shown in a pager; false for a script.
-  init(
-    _ settings: Settings, _ file: SettingsFile?, _ streams: Streams, _ signals: SignalPipe, isPaging: Bool
-  ) {
-    self.signals = signals
-    self.settings = settings
-    self.file = file
-    self.streams = streams
-    let current = CurrentSettings(settings.layers)
-    self.current = current
-    console = streams.console(settings.output, isPaging: isPaging) { current.preferences }
-  }
+  let settings: Settings
+  /// Those of `settings` that may change.
+  let current: CurrentSettings
+  /// Stores the settings.
+  let file: SettingsFile?
+  let streams: Streams
+  let console: Console
+  let signals: SignalPipe
 
   private var folders: DataFolders { DataFolders(environment: streams.environment) }
 
