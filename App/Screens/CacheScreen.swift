@@ -1,4 +1,3 @@
-import Foundation
 import SharedDomain
 import SharedLocal
 import SharedPresentation
@@ -9,15 +8,15 @@ import UsersUIComposer
 
 /// The output of `cache` and `cache clear`.
 struct CacheScreen: RecordScreen {
-  private static let kind = Column<CacheRow>("kind") { $0.kind }
-  private static let rows = Column<CacheRow>("rows", isNumeric: true) { String($0.rows) }
+  private static let kind = Column<CacheRow>("kind") { $0.list.key.kind }
+  private static let rows = Column<CacheRow>("rows", isNumeric: true) { String($0.list.records) }
 
   let noun = Noun("list")
 
   let columns = [
     kind, Column("user", id: { $0.user }),
-    Column("username", isFlexible: true) { $0.username ?? "" }, Column("saved") { Timestamp.text(of: $0.savedAt) },
-    rows, Column("bytes", isNumeric: true) { String($0.bytes) }, Column("task", id: { $0.task }),
+    Column("username", isFlexible: true) { $0.username ?? "" }, Column("saved") { Timestamp.text(of: $0.list.savedAt) },
+    rows, Column("bytes", isNumeric: true) { String($0.list.bytes) }, Column("task", id: { $0.task }),
   ]
 
   let members = ["kind", "userId", "taskId", "username", "savedAt", "stale", "rows", "bytes"]
@@ -35,16 +34,17 @@ struct CacheScreen: RecordScreen {
       Column(
         "saved", isFlexible: true, presence: .unlessCramped, cell: { $0.age }, style: { $0.isStale ? .yellow : .plain }),
       Self.rows,
-      Column("size", isNumeric: true, presence: .whereItFits) { ByteCount.text(of: $0.bytes) },
+      Column("size", isNumeric: true, presence: .whereItFits) { ByteCount.text(of: $0.list.bytes) },
     ]
   }
 
   func json(of row: CacheRow) -> JSONValue {
     .members(
-      .init("kind", .string(row.kind)), row.user.map { .init("userId", .id($0)) },
+      .init("kind", .string(row.list.key.kind)), row.user.map { .init("userId", .id($0)) },
       row.task.map { .init("taskId", .id($0)) },
-      .init("username", optional: row.username), .init("savedAt", .string(Timestamp.text(of: row.savedAt))),
-      row.isStale ? .init("stale", .bool(true)) : nil, .init("rows", .int(row.rows)), .init("bytes", .int(row.bytes)))
+      .init("username", optional: row.username), .init("savedAt", .string(Timestamp.text(of: row.list.savedAt))),
+      row.isStale ? .init("stale", .bool(true)) : nil, .init("rows", .int(row.list.records)),
+      .init("bytes", .int(row.list.bytes)))
   }
 
   /// Returns the saved lists.
@@ -86,35 +86,29 @@ struct CacheScreen: RecordScreen {
   }
 
   private static func totals(of rows: [CacheRow]) -> (rows: Int, bytes: Int) {
-    rows.reduce((0, 0)) { ($0.0 + $1.rows, $0.1 + $1.bytes) }
+    rows.reduce((0, 0)) { ($0.0 + $1.list.records, $0.1 + $1.list.bytes) }
   }
 }
 
 /// A saved list, as `cache` shows it.
 struct CacheRow: Hashable, Sendable {
-  let kind: String
+  let list: ListSummary
   /// The id of the user or task that the list is about; `nil` if there is none.
   let user, task: ServiceID?
   /// The username of the user; `nil` if it is not saved.
   let username: String?
-  let savedAt: Date
   /// The age in words.
   let age: String
   let isStale: Bool
-  let rows: Int
-  let bytes: Int
 
   init(_ list: ListSummary, username: String?, from viewpoint: Viewpoint) {
-    kind = list.key.kind
-    let isOfTask = kind == TasksFeature.kindOfTask
+    self.list = list
+    let isOfTask = list.key.kind == TasksFeature.kindOfTask
     user = isOfTask ? nil : list.key.owner
     task = isOfTask ? list.key.owner : nil
     self.username = isOfTask ? nil : username
-    savedAt = list.savedAt
     isStale = viewpoint.isStale(list.savedAt)
     age = (isStale ? "stale, " : "") + viewpoint.age(of: list.savedAt)
-    rows = list.records
-    bytes = list.bytes
   }
 
   /// Returns rows for `lists`, ordered by the kinds of users and of tasks, with other kinds at the end.
@@ -124,7 +118,7 @@ struct CacheRow: Hashable, Sendable {
     // The store returns lists ordered by kind and owner.
     let rows = lists.map { CacheRow($0, username: $0.key.owner.flatMap { usernames[$0] }, from: viewpoint) }
     let kinds = UsersFeature.savedKinds + TasksFeature.savedKinds
-    let known = kinds.flatMap { kind in rows.filter { $0.kind == kind } }
-    return known + rows.filter { !kinds.contains($0.kind) }
+    let known = kinds.flatMap { kind in rows.filter { $0.list.key.kind == kind } }
+    return known + rows.filter { !kinds.contains($0.list.key.kind) }
   }
 }
