@@ -3,6 +3,7 @@ import Foundation
 import Program
 import SharedDomain
 import SharedPresentation
+import SharedUI
 
 /// The manual page of the program, generated from the descriptions of its commands and options.
 struct ManualPage {
@@ -197,16 +198,8 @@ struct Roff {
 
   /// Returns `words` as short lines, none of which is read as a request.
   static func lines(_ words: String) -> String {
-    var lines = [""]
-    for word in escaped(words).split(separator: " ") {
-      let line = lines[lines.count - 1]
-      if line.isEmpty || line.count + 1 + word.count <= 80 {
-        lines[lines.count - 1] = line.isEmpty ? String(word) : "\(line) \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines.map(harmless).joined(separator: "\n")
+    let words = escaped(words).split(separator: " ").map(String.init)
+    return Paragraph.lines(words, separator: " ", width: 80).map(harmless).joined(separator: "\n")
   }
 
   /// Returns `line` unchanged when rendered.
