@@ -25,14 +25,10 @@ package struct TypedCommand: Sendable {
   /// Parses `expanded`, the words of a command without an alias; as above.
   init(expanded: [String], aliases: Aliases, isAlone: Bool) throws {
     // A line may begin with `--help`, as arguments of the program may.
-    let name = expanded.first.map { CommandOption.help.isNamed($0) ? HelpCommand.page.name : $0 } ?? ""
-    let rest = Array(expanded.dropFirst())
-    if let program = ProgramName(rawValue: name), rest.contains(where: CommandOption.help.isNamed) {
-      command = HelpCommand(explaining: program.rawValue)
-      page = HelpCommand.page
-      output = OutputOptions()
-      note = nil
-      return
+    var name = expanded.first.map { CommandOption.help.isNamed($0) ? HelpCommand.page.name : $0 } ?? ""
+    var rest = Array(expanded.dropFirst())
+    if ProgramName(rawValue: name) != nil, rest.contains(where: CommandOption.help.isNamed) {
+      (name, rest) = (HelpCommand.page.name, [name])
     }
     let (named, type) = try AllCommands.command(name, aliases: aliases)
     let words = try CommandWords(rest, of: named, as: name, aliases: aliases)
