@@ -21,18 +21,14 @@ struct SetCommand: Command {
 
   init(_ words: CommandWords) throws {
     value = words.plain.dropFirst().joined(separator: " ")
-    guard !words.plain.isEmpty else {
-      setting = nil
-      return
-    }
-    let setting = try words.setting()
+    setting = try words.plain.isEmpty ? nil : words.setting()
+    guard let setting else { return }
     guard words.plain.count > 1 else {
       throw CommandFailure.usage("\(setting) needs a VALUE; it must \(setting.rule)")
     }
     guard setting.allows(value) else {
       throw CommandFailure.usage(setting.errorMessage(for: value))
     }
-    self.setting = setting
   }
 
   var effect: CommandEffect { setting == nil ? .none : .persistent }
