@@ -9,7 +9,7 @@ import SharedUI
 /// The settings of a run: an option overrides its variable, which overrides the file, which overrides the default.
 struct Settings {
   /// The settings that can be stored, by source.
-  var layers: SettingLayers
+  var layers = SettingLayers()
   let store: Store
   /// The options for output that are not settings.
   let output: OutputOptions
@@ -44,7 +44,6 @@ struct Settings {
         text.isEmpty || text.contains("\0") ? nil : text == "memory" ? .memory : .file(text)
       } ?? .inDataFolder
     output = try OutputOptions(typed, values)
-    var layers = SettingLayers()
     layers.stored = stored
     for setting in Setting.all { try values.set(setting, typed: typed.text(of: setting), in: &layers) }
     layers.headers = try typed.headers()
@@ -56,18 +55,16 @@ struct Settings {
     if let name = layers.missingConnection {
       throw CommandFailure.usage("no connection '\(name)'; 'roster connect' lists them")
     }
-    self.layers = layers
     let isLive = typed.has("--live")
-    let isVerbose = typed.has("--verbose")
+    verbose = typed.has("--verbose")
     isOffline = typed.has("--offline")
-    guard !(isOffline && isLive) else { throw CommandFailure.usage("--offline and --live cannot be combined") }
+    if isOffline, isLive { throw CommandFailure.usage("--offline and --live cannot be combined") }
     mode = isLive ? .liveOnly : .liveOrSaved
-    guard !(output.isQuiet && isVerbose) else { throw CommandFailure.usage("--quiet and --verbose cannot be combined") }
-    guard typed.value(of: "--key") == nil || layers.preferences.certFile != nil else {
+    if output.isQuiet, verbose { throw CommandFailure.usage("--quiet and --verbose cannot be combined") }
+    if typed.value(of: "--key") != nil, layers.preferences.certFile == nil {
       throw CommandFailure.usage("--key needs --cert")
     }
     failFast = typed.has("--fail-fast")
-    verbose = isVerbose
     isInsecure = typed.has("--insecure")
     token = try Self.token(environment["ROSTER_TOKEN", default: ""])
   }
