@@ -31,11 +31,8 @@ package struct ServeArguments: Sendable {
   ///
   /// - Throws: A usage error that names the option.
   package init(_ words: CommandWords) throws {
-    let port = words.value(of: Self.portNumber) ?? "8080"
-    guard let number = Int(port), (0...65535).contains(number) else {
-      throw CommandFailure.usage("--port must be a number from 0 to 65535, not '\(EchoedWord.of(port))'")
-    }
-    self.port = number
+    let rule = "must be a number from 0 to 65535"
+    port = try words.value(of: Self.portNumber, rule) { UInt16($0).map { Int($0) } } ?? 8080
     data = words.value(of: Self.dataFile)
     let names = UnknownWord.choices(Self.faults.map(\.word))
     fault = try words.value(of: Self.faultName, "must be \(names)", Fault.init(rawValue:))
