@@ -43,13 +43,11 @@ struct ConnectCommand: Command {
     service = words.value(of: Self.service)
     name = words.value(of: Self.name)
     takesToken = words.has(Self.withToken)
-    var values: [String: String] = [:]
-    for word in words.values(of: Self.values) {
+    values = try words.values(of: Self.values).reduce(into: [:]) { values, word in
       let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
       guard sides.count == 2 else { throw CommandFailure.usage("write --set NAME=VALUE") }
       values[sides[0]] = sides[1]
     }
-    self.values = values
     if target == nil, name != nil || !values.isEmpty {
       throw CommandFailure.usage(
         "connect needs the URL of the service, for example 'connect https://redmine.example.org'")
