@@ -62,7 +62,7 @@ package struct AppContext: Sendable {
     let name: String
     let mode: LoadMode
     /// The proxy that is used, for display, or why it cannot be used; `nil` if there is none.
-    let proxy: Result<String, LoadFailure>?
+    package var proxy: Result<String, LoadFailure>?
     let startsOffline: Bool
     /// How requests are authorized; `nil` if the service needs no sign-in.
     package var access: RequestAuthorization?
@@ -73,15 +73,11 @@ package struct AppContext: Sendable {
       return description.name + (connection.name.isEmpty ? "" : ", connection '\(connection.name)'")
     }
 
-    package init(
-      _ client: any HTTPClient, name: String, mode: LoadMode = .liveOrSaved, proxy: Result<String, LoadFailure>? = nil,
-      startsOffline: Bool = false
-    ) {
+    package init(_ client: any HTTPClient, name: String, mode: LoadMode = .liveOrSaved, startsOffline: Bool = false) {
       self.client = client
       self.name = name
       self.mode = mode
       self.startsOffline = startsOffline
-      self.proxy = proxy
     }
   }
 

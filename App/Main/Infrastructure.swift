@@ -143,9 +143,9 @@ struct Infrastructure: Sendable {
     _ description: ServiceDescription
   ) -> AppContext {
     var server = AppContext.Server(
-      access?.authenticated ?? client, name: serverName, mode: settings.mode, proxy: proxy,
-      startsOffline: settings.isOffline)
+      access?.authenticated ?? client, name: serverName, mode: settings.mode, startsOffline: settings.isOffline)
     server.access = access
+    server.proxy = proxy
     server.description = description
     server.connection = settings.layers.connection
     server.connectivity = connectivity

@@ -178,15 +178,14 @@ struct JSONContractTests {
   private func checked(_ format: OutputFormat) async throws -> String {
     let recording = RecordingConsole(format)
     var context = AppContext(
-      server: AppContext.Server(
-        StubHTTPClient(), name: "http://example.org", proxy: .success("http://proxy.example:3128 (https_proxy)"),
-        startsOffline: true),
+      server: AppContext.Server(StubHTTPClient(), name: "http://example.org", startsOffline: true),
       storage: AppContext.Storage(InMemoryCacheStore(), edits: InMemoryRecordLog(), name: "memory"),
       console: recording.console,
       files: StubFiles())
     context.checks = { DoctorFixture.machine.dropLast() }
     context.clocks = AppContext.Clocks(wall: ManualClock().wallClock)
     context.server.access = try Self.access
+    context.server.proxy = .success("http://proxy.example:3128 (https_proxy)")
     context.server.connection = Connection(name: "pottery", server: try #require(ServerAddress("http://example.org")))
     let session = AppComposer.session(in: context)
     for command in ["doctor", "status", "whoami"] { try await session.run(try TypedCommand([command])) }
