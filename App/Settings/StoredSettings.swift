@@ -18,10 +18,8 @@ package struct StoredSettings: Hashable, Sendable {
   /// The problems in the file: one sentence each, with the path and the line.
   package private(set) var warnings: [String] = []
 
-  package init() {}
-
-  /// Creates empty settings for a file that cannot be read, with `warning` as the reason.
-  package init(warning: String) { warnings = [warning] }
+  /// Creates empty settings; `warning` says why if there is a file that cannot be read.
+  package init(warning: String? = nil) { warnings = [warning].compactMap(\.self) }
 
   /// Reads the contents of `file`, which is at `path`; invalid entries are reported and ignored.
   package init(_ file: ConfigurationFile, path: String) {
