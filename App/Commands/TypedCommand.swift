@@ -35,7 +35,7 @@ package struct TypedCommand: Sendable {
     output = try words.output()
     note = words.has(.help) ? nil : words.misplaced?.note
     if words.has(.help) {
-      command = HelpCommand(explaining: named.name)
+      command = try HelpCommand(CommandWords([named.name], of: HelpCommand.page, as: HelpCommand.page.name))
     } else if isAlone, let advice = named.sessionOnly {
       throw CommandFailure.usage("'\(named.name)' needs a session; \(advice)")
     } else {

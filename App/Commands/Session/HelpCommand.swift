@@ -40,12 +40,6 @@ struct HelpCommand: Command {
       }
   }
 
-  /// Creates a command that explains the command or subcommand called `name`.
-  init(explaining name: String) {
-    self.name = name
-    alias = nil
-  }
-
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let console = context.console
     try await console.show(

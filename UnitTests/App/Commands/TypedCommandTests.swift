@@ -38,7 +38,8 @@ import Testing
   ])
   func `--help and -h ask for help`(_ line: String) throws {
     let name = line.hasPrefix("exit") ? "quit" : String(line.prefix { $0 != " " })
-    let help = HelpCommand(explaining: try #require(AllCommands.named(name)).page.name)
+    let page = try #require(AllCommands.named(name)).page
+    let help = try HelpCommand(CommandWords([page.name], of: HelpCommand.page, as: "help"))
     for line in [line, line.replacing("--help", with: "-h")] {
       let typed = try TypedCommand(try #require(TypedLine(line).commands.first))
       #expect(typed.command as? HelpCommand == help)
