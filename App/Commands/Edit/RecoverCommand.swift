@@ -27,7 +27,7 @@ struct RecoverCommand: Command {
     let console = context.console
     let lost = try await edits.contents()
     let isConfirmed = try await isForgetting ? true : confirmsLoss(of: lost, on: console)
-    let isForgotten = isConfirmed && Self.isLoss(lost)
+    let isForgotten = isConfirmed && !lost.losses.isEmpty
     // Only what is shown: the user does not know of damage found since.
     if isForgotten { try await edits.forget(lost) }
     try await console.show(
@@ -39,12 +39,8 @@ struct RecoverCommand: Command {
     }
   }
 
-  private static func isLoss(_ contents: OutboxContents) -> Bool {
-    !contents.unreadable.isEmpty || !contents.damages.isEmpty
-  }
-
   private func confirmsLoss(of lost: OutboxContents, on console: Console) async throws -> Bool {
-    guard Self.isLoss(lost) else { return true }
+    guard !lost.losses.isEmpty else { return true }
     guard console.canAsk else { return false }
     for damage in lost.damages { console.fail(damage.summary) }
     let what = lost.unreadable.isEmpty ? "without what is missing" : "without \(lost.unreadable.numbers)"
