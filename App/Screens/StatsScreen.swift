@@ -52,10 +52,8 @@ struct StatsScreen: RecordScreen {
   private static func bars(of rows: [Row], _ columns: [Column<Row>], _ layout: Layout) -> [String] {
     let most = rows.compactMap(\.counts).map { $0.open + $0.done }.max() ?? 0
     let rest = roomBesideBars(layout)
-    let (left, head) = (
-      Table(columns, layout: Layout(format: .table, width: rest, isPlain: layout.isPlain)).lines(rows),
-      Table(columns, layout: Layout(format: .table, width: rest, isColored: layout.isColored)).lines(rows)[0]
-    )
+    let left = Table(columns, layout: Layout(format: .table, width: rest, isPlain: layout.isPlain)).lines(rows)
+    let head = Table(columns, layout: Layout(format: .table, width: rest, isColored: layout.isColored)).lines(rows)[0]
     let taken = left.map(DisplayWidth.of).max() ?? 0
     let width = min(max(barWidths.lowerBound, (layout.width ?? .max) - taken - 2), barWidths.upperBound)
     return [head]
