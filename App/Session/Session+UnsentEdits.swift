@@ -15,13 +15,11 @@ extension Session {
   func storesWithEdits() async -> [(path: String, edits: Int?)] {
     var others: [(path: String, edits: Int?)] = []
     for (path, log) in await defaultContext.app.accounts?.others(besides: defaultContext.app) ?? [] {
-      do {
-        others.append((path, try await TasksFeature.contents(of: log).counts.total))
-      } catch {
-        others.append((path, nil))
-      }
+      let edits: Int?
+      do { edits = try await TasksFeature.contents(of: log).counts.total } catch { edits = nil }
+      if edits != 0 { others.append((path, edits)) }
     }
-    return others.filter { $0.edits != 0 }
+    return others
   }
 
   private static func unsentFromBefore(_ counts: EditCounts) -> [String] {
