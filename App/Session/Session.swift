@@ -24,7 +24,7 @@ package actor Session {
   nonisolated let makeContext: @Sendable (AppContext) -> CommandContext
   // Ends when another account's context replaces this one.
   private var replacement = AsyncStream.makeStream(of: Never.self)
-  private(set) var selected: User?
+  var selected: User?
   private(set) var screen = ListOnScreen()
   // The obstacle to sending that was announced last.
   private var lastObstacle: String?
@@ -312,8 +312,6 @@ package actor Session {
 
   /// Makes the session consist of one command.
   func runAlone() { isSingleCommand = true }
-
-  func select(_ user: User) { selected = user }
 
   /// Clears the selection; the list of users counts as being on screen.
   func deselect() {

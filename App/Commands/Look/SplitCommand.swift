@@ -27,7 +27,7 @@ struct SplitCommand: Command {
       throw CommandFailure.failed(Problem("could not switch to full screen: \(error)"))
     }
     if Task.isCancelled { throw CommandFailure.interrupted }
-    if let last { session.select(last) }
+    if let last { session.selected = last }
   }
 
   private enum Event: Sendable {
