@@ -170,7 +170,7 @@ extension CommandOption {
 
   fileprivate static let format = CommandOption(
     "--format", "FORMAT", summary: "output format of this command", completion: .choice(Setting.format.words))
-  fileprivate static let fields = CommandOption(
+  static let fields = CommandOption(
     "--fields", "NAMES", summary: "fields to show, in order: id,title", completion: .fields)
   fileprivate static let quiet = CommandOption("--quiet", summary: "print results and errors only")
   package static let plain = CommandOption("--plain", summary: "print words instead of symbols")

@@ -29,8 +29,7 @@ package struct ProgramArguments: Sendable {
     CommandOption(
       "--format", "FORMAT", summary: "format: table, tsv, csv, md, json or ndjson (ROSTER_FORMAT)",
       completion: .choice(Setting.format.words)),
-    CommandOption(
-      "--fields", "NAMES", summary: "fields to show, in order: id,title", completion: .fields),
+    CommandOption.fields,
     CommandOption("--quiet", summary: "results and errors only"),
     CommandOption("--plain", summary: "for screen readers: words instead of symbols and colours"),
     CommandOption("--offline", summary: "never ask the service"),
