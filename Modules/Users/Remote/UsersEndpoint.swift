@@ -46,57 +46,43 @@ package struct UsersEndpoint: ListEndpoint {
 
 /// Reads users as the service sends them. Only the id is needed.
 private struct UserReader {
-  private let id, name, username, email, phone, website: [FieldSource]
-  private let street, suite, city, zipcode, lat, lng: [FieldSource]
-  private let company, catchPhrase, bs: [FieldSource]
   private let description: ResourceDescription
+  // Where users have each field, by name.
+  private let fields: [String: [FieldSource]]
   private let attributes: AttributesReader
 
   init(_ description: ResourceDescription) {
-    func sources(_ name: String) -> [FieldSource] { description.fields[name] ?? [] }
-    id = sources("id")
-    name = sources("name")
-    username = sources("username")
-    email = sources("email")
-    phone = sources("phone")
-    website = sources("website")
-    street = sources("street")
-    suite = sources("suite")
-    city = sources("city")
-    zipcode = sources("zipcode")
-    lat = sources("lat")
-    lng = sources("lng")
-    company = sources("company")
-    catchPhrase = sources("catchphrase")
-    bs = sources("bs")
     self.description = description
+    fields = description.fields.sources
     attributes = AttributesReader(description)
   }
+
+  private func text(_ name: String, _ members: inout Members) throws -> String? { try members.text(fields[name] ?? []) }
 
   /// Returns the user with the id, the usable fields, and the values that the description does not name.
   func user(from members: inout Members) throws -> User {
     User(
-      id: description.counted(try members.id(id)), name: try members.text(name) ?? "",
-      username: try members.text(username) ?? "", email: try members.text(email) ?? "",
-      phone: try members.text(phone), website: try members.text(website),
+      id: description.counted(try members.id(fields["id"] ?? [])), name: try text("name", &members) ?? "",
+      username: try text("username", &members) ?? "", email: try text("email", &members) ?? "",
+      phone: try text("phone", &members), website: try text("website", &members),
       address: try address(from: &members), company: try company(from: &members),
       others: attributes.attributes(of: members))
   }
 
   private func address(from members: inout Members) throws -> Address? {
-    let lat = try members.text(lat)
-    let lng = try members.text(lng)
+    let lat = try text("lat", &members)
+    let lng = try text("lng", &members)
     let address = Address(
-      street: try members.text(street), suite: try members.text(suite), city: try members.text(city),
-      zipcode: try members.text(zipcode), geo: lat.flatMap { lat in lng.map { Coordinates(lat: lat, lng: $0) } })
-    let isThere = try members.hasGroup(of: street) || members.hasGroup(of: city)
+      street: try text("street", &members), suite: try text("suite", &members), city: try text("city", &members),
+      zipcode: try text("zipcode", &members), geo: lat.flatMap { lat in lng.map { Coordinates(lat: lat, lng: $0) } })
+    let isThere = try members.hasGroup(of: fields["street"] ?? []) || members.hasGroup(of: fields["city"] ?? [])
     return isThere || address != Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil) ? address : nil
   }
 
   private func company(from members: inout Members) throws -> Company? {
     let company = Company(
-      name: try members.text(company), catchPhrase: try members.text(catchPhrase), bs: try members.text(bs))
-    let isThere = try members.hasGroup(of: self.company)
+      name: try text("company", &members), catchPhrase: try text("catchphrase", &members), bs: try text("bs", &members))
+    let isThere = try members.hasGroup(of: fields["company"] ?? [])
     return isThere || company != Company(name: nil, catchPhrase: nil, bs: nil) ? company : nil
   }
 }

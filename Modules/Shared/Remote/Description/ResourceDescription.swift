@@ -74,7 +74,8 @@ package struct DescribedFields: Hashable, Sendable, ExpressibleByDictionaryLiter
     set { texts[name] = newValue?.map(\.text) }
   }
 
-  var all: [FieldSource] { texts.values.joined().compactMap { FieldSource($0) } }
+  /// The sources of all fields.
+  package var sources: [String: [FieldSource]] { texts.mapValues { $0.compactMap { FieldSource($0) } } }
 }
 
 /// Items of a query that ask for a page: `offset={count}`, `cursor={/next_cursor}`.
@@ -112,7 +113,7 @@ extension PageQuery: ExpressibleByStringLiteral {
 extension ResourceDescription {
   /// The paths of all members that are fields, by name; those in arrays are not among them.
   package var namedPaths: [[String]] {
-    fields.all.flatMap(\.pointers).compactMap { pointer in
+    fields.sources.values.joined().flatMap(\.pointers).compactMap { pointer in
       let names = pointer.steps.compactMap { if case .member(let name) = $0 { name } else { nil } }
       return names.count == pointer.steps.count ? names : nil
     }
