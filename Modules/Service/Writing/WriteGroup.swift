@@ -9,13 +9,9 @@ actor WriteGroup {
   /// A change that returns its answer.
   typealias Work = @Sendable (Database) throws -> Answer
 
-  private enum Turn {
-    case done(Result<Answer, any Error>)
-    case lead
-  }
-
   private let queue: DatabaseQueue
-  private var waiting: [(work: Work, turn: CheckedContinuation<Turn, Never>)] = []
+  // Those who wait for the result of their change; nil means that they run the next transaction.
+  private var waiting: [(work: Work, turn: CheckedContinuation<Result<Answer, any Error>?, Never>)] = []
   /// Whether a transaction is under way.
   private(set) var isBusy = false
 
@@ -32,15 +28,15 @@ actor WriteGroup {
   ///   from being committed.
   func answer(by work: @escaping Work) async throws -> Answer {
     if isBusy {
-      let turn = await withCheckedContinuation { waiting.append((work, $0)) }
-      if case .done(let result) = turn { return try result.get() }
+      let result = await withCheckedContinuation { waiting.append((work, $0)) }
+      if let result { return try result.get() }
     }
     isBusy = true
     let others = waiting
     waiting = []
     let results = await results(of: [work] + others.map(\.work))
-    for (other, result) in zip(others, results.dropFirst()) { other.turn.resume(returning: .done(result)) }
-    if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().turn.resume(returning: .lead) }
+    for (other, result) in zip(others, results.dropFirst()) { other.turn.resume(returning: result) }
+    if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().turn.resume(returning: nil) }
     return try results[0].get()
   }
 
