@@ -13,9 +13,12 @@ package struct UserScreen: Sendable {
   package func rendering(of user: Presented<User>, others: [Property], layout: Layout) -> Rendering {
     let layout = UsersScreen().resolvingFields(of: layout)
     let rows = layout.fields.map { Self.properties(of: user.model, $0) } ?? Self.properties(of: user.model) + others
-    return PropertyTable.rendering(
-      of: rows, source: user.source.parts, style: user.source.style, layout: layout
-    ) { Self.document(of: user, others, layout) }
+    return PropertyTable.rendering(of: rows, source: user.source.parts, style: user.source.style, layout: layout) {
+      let shown = JSONValue.Member("user", UsersScreen().shownJSON(of: user.model, in: layout))
+      return JSONDocument(
+        [JSONValue.Member("command", "user")] + JSONValue.origin(user.source) + [shown]
+          + others.map { .init($0.name, $0.json) })
+    }
   }
 
   private static func properties(of user: User) -> [Property] {
@@ -33,14 +36,5 @@ package struct UserScreen: Sendable {
     return fields.flatMap { field in
       all.filter { $0.name == field || $0.name.hasPrefix(field + ".") || field == "others" && others.contains($0.name) }
     }.filter { shown.insert($0.name).inserted }
-  }
-
-  private static func document(
-    of user: Presented<User>, _ others: [Property], _ layout: Layout
-  ) -> JSONDocument {
-    let members =
-      [JSONValue.Member("command", "user")] + JSONValue.origin(user.source)
-      + [.init("user", UsersScreen().shownJSON(of: user.model, in: layout))] + others.map { .init($0.name, $0.json) }
-    return JSONDocument(members)
   }
 }
