@@ -43,7 +43,8 @@ struct EditLedger {
   /// Records that `edit` was dropped; if it added a task, with all other edits of that task.
   mutating func drop(_ edit: TaskEdit, isConflict: Bool = false, isRefusal: Bool = false) {
     let isAdoption = edit.isAddition && isConflict
-    if isAdoption { unpredictable.insert(edit.task) }
+    // Its other edits are of the task that was adopted, which the user may have edited under its own id as well.
+    if isAdoption { unpredictable.formUnion([edit.task, edit.theirs?.id].compactMap(\.self)) }
     for (id, entry) in entries where id == edit.id || (edit.isAddition && !isAdoption && entry.edit.task == edit.task) {
       entries[id]?.isDropped = true
       entries[id]?.mayBeApplied = isConflict || isRefusal

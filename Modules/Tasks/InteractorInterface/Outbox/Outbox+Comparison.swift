@@ -27,9 +27,8 @@ extension Outbox {
       let later = others.filter { $0.follows(edit) }
       let lost = missing(edit, in: tasks, after: later)
       // An edit that has not ended may still override this one, or take it back, or end as if it had never been typed.
-      guard lost == missing(edit, in: tasks, after: later.filter(\.hasEnded)),
-        !edit.isUndone || others.allSatisfy(\.hasEnded)
-      else { continue }
+      if edit.isUndone, !others.allSatisfy(\.hasEnded) { continue }
+      if lost == nil, missing(edit, in: tasks, after: later.filter(\.hasEnded)) != nil { continue }
       if let lost {
         guard isWhole else { continue }
         miss(edit, theirs: tasks[edit.task], uptime: context.uptime)
