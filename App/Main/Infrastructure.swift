@@ -223,12 +223,11 @@ struct Infrastructure: Sendable {
   }
 
   private var owners: TokenOwners {
-    let store = folders.tokenOwners.map { path in
-      CredentialsStore(
-        path: path, keyring: Keyring(environment: [:]), limit: 20, isInKeyring: { false },
-        warn: { [console] in console.warn($0) })
+    TokenOwners(of: serverName) { [path = folders.tokenOwners, console] in
+      guard let path else { return InMemoryTokenStore() }
+      return CredentialsStore(
+        path: path, keyring: Keyring(environment: [:]), limit: 20, isInKeyring: { false }, warn: { console.warn($0) })
     }
-    return TokenOwners(keptIn: store ?? InMemoryTokenStore(), server: serverName)
   }
 
   // Returns the account whose session is used; nil without one.

@@ -8,14 +8,16 @@ import SharedDomain
 ///
 /// It is kept without the tokens, so that one that was used before can be used offline.
 actor TokenOwners {
-  private let store: any TokenStore
+  private lazy var store = makeStore()
+  private let makeStore: @Sendable () -> any TokenStore
   private let server: String
   // By the names in the store.
   private var known: [String: Account] = [:]
 
-  /// Creates the owners of tokens for `server`, which are kept in `store`, in which nothing else is.
-  init(keptIn store: any TokenStore, server: String) {
-    self.store = store
+  /// Creates the owners of tokens for `server`, which are kept in the store that `makeStore` returns, with nothing else
+  /// in it.
+  init(of server: String, keptIn makeStore: @escaping @Sendable () -> any TokenStore) {
+    self.makeStore = makeStore
     self.server = server
   }
 
