@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -126,6 +127,50 @@ struct GivenTokenTests {
         let saved = try await program.run(arguments: header + ["--offline", "tasks", "me"])
         #expect(saved.output.contains("From \(person)") && !saved.output.contains(other), "\(saved)")
       }
+    }
+  }
+
+  @Test func `a header whose file changes between two commands is that of somebody else from then on`() async throws {
+    try await serving { _ in
+      let (path, more) = (program.home.path + "/key", program.home.path + "/more")
+      try Data("abc123".utf8).write(to: URL(fileURLWithPath: path))
+      #expect(mkfifo(more, 0o600) == 0)
+      let arguments = ["--header", "X-Redmine-API-Key: @\(path)"]
+      let script = "tasks me\nsource \(more)\n"
+      try await RunningProgram.run(arguments: arguments, home: program.home, typed: script) { running in
+        while try await running.line() != "3 tasks · live" {}
+        try Data("def456".utf8).write(to: URL(fileURLWithPath: path))
+        // Only now can the program read on.
+        let commands = try FileDescriptor.open(FilePath(more), .writeOnly)
+        _ = try commands.closeAfter { try commands.writeAll("done 1\ntasks me\n".utf8) }
+        try await running.endInput()
+        let result = try await running.result()
+        #expect(result.errors.contains("a header has changed; nothing was done; repeat the command"), "\(result)")
+        #expect(result.output.contains("0 tasks · live"), "\(result)")
+      }
+      #expect(await service.tasks[1]?.isDone == false)
+    }
+  }
+
+  @Test func `where a header is of a gateway, connect asks for a token all the same`() async throws {
+    try await service.serve { server in
+      let options = ["--header", "X-Gate: open"]
+      let connected = try await program.run(
+        arguments: options + ["connect", server.url(), "--set", "project=pottery"], input: Data("abc123\n".utf8))
+      #expect(connected.errors.contains("you are Sakura Sato"), "\(connected)")
+      #expect(try await program.run(arguments: options + ["tasks", "me"]).output.contains("3 tasks · live"))
+      #expect(try await program.run(arguments: options + ["logout"]).status == 0)
+      let refused = try await program.run(arguments: options + ["tasks", "7"])
+      #expect(refused.errors.contains("could not ask who you are: sign-in required: run 'login'"), "\(refused)")
+    }
+  }
+
+  @Test func `a header whose file is missing says which one, and nothing is entered`() async throws {
+    try await serving { _ in
+      let header = ["--header", "X-Redmine-API-Key: @\(program.home.path)/nothing"]
+      let refused = try await program.run(arguments: header + ["done", "1"])
+      #expect(refused.errors.contains("the header X-Redmine-API-Key cannot be sent: "), "\(refused)")
+      #expect(refused.output.isEmpty && refused.status == 4)
     }
   }
 }

@@ -156,8 +156,9 @@ package protocol AccountContexts: Sendable {
   /// Returns whether the account of `context` is still signed in, as far as is known, and still has the same store.
   func isCurrent(_ context: AppContext) async -> Bool
 
-  /// Remembers that the token or the headers that were given instead of a session are those of `account`.
-  func identify(_ context: AppContext, as account: Account) async throws
+  /// Remembers that the token or the headers that were given instead of a session are those of the account that `asking`
+  /// returns, unless they change meanwhile.
+  func identify(_ context: AppContext, asking: () async throws -> Account) async throws
 
   /// Returns the logs of the edits of other accounts beside that of `context`, if nobody is signed in, with the paths of
   /// the stores beside which they are.

@@ -16,3 +16,11 @@ extension CacheWarning {
     }
   }
 }
+
+/// The warnings that a session has given; each is given once.
+actor GivenWarnings {
+  private var given: Set<CacheWarning> = []
+
+  /// Returns whether `warning` was not given before, and remembers it.
+  func isFirst(_ warning: CacheWarning) -> Bool { given.insert(warning).inserted }
+}

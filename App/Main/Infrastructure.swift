@@ -177,9 +177,14 @@ struct Infrastructure: Sendable {
     var headers = CustomHeaders()
     for (header, _, isSent) in settings.layers.headersInEffect where isSent { headers.set(header) }
     guard let address = settings.server, !headers.all.isEmpty else { return client }
-    return HeaderAddingHTTPClient(client, headers: headers, to: address, mayBePlain: settings.isInsecure) {
-      [files] path in try await files.contents(of: path, maxLength: HeaderValue.maxLength)
+    return HeaderAddingHTTPClient(client, headers: headers, to: address, mayBePlain: settings.isInsecure) { path in
+      try await content(of: path)
     }
+  }
+
+  // Returns what a file has as the value of a header.
+  private func content(of path: String) async throws -> [UInt8] {
+    try await files.contents(of: path, maxLength: HeaderValue.maxLength)
   }
 
   // The bundled service has no address of its own.
@@ -236,21 +241,24 @@ struct Infrastructure: Sendable {
     return try await tokens.account(at: address.display)
   }
 
-  // Returns what `service` knows the user by without a session, a token, a password or headers, and where it says who that
-  // is; nil if there is nothing, or it does not say it.
+  // Returns what `service` knows the user by without a session, a token or headers, and where it says who that is; nil if
+  // there is nothing, or it does not say it. Users whose password is in the address have stores by their names.
   fileprivate func givenSecrets(of service: ServiceDescription) async throws -> Secret? {
     guard let identity = service.identity else { return nil }
-    var secrets = [settings.server?.authorization].compactMap(\.self)
+    var secrets: [String] = []
     if case .token(let token) = givenAuthorization { secrets.append(token.text) }
     for (header, _, isSent) in settings.layers.headersInEffect where isSent && header.isSecret {
       switch header.value {
       case .text(let text): secrets.append(text.text)
       case .file(let path):
-        secrets.append(
-          String(decoding: try await files.contents(of: path, maxLength: HeaderValue.maxLength), as: UTF8.self))
+        do { secrets.append(String(decoding: try await content(of: path), as: UTF8.self)) } catch {
+          let text = "the header \(header.name) cannot be sent: \(error)"
+          throw CommandFailure.failed(Problem(text, kind: .refused))
+        }
       }
     }
-    return secrets.isEmpty ? nil : Secret((secrets + ["\(identity.id)"]).joined(separator: "\n"))
+    guard !secrets.isEmpty else { return nil }
+    return Secret((secrets + [identity.get.request().path, "\(identity.id)"]).joined(separator: "\n"))
   }
 
   private var stores: AccountStores {
@@ -319,17 +327,6 @@ struct Infrastructure: Sendable {
   private func log(_ line: String) async { console.note(line) }
 }
 
-/// The clients of a run, which are shut down at its end.
-actor OpenClients {
-  private var clients: [NetworkHTTPClient] = []
-
-  func keep(_ client: NetworkHTTPClient) { clients.append(client) }
-
-  func shutdown() async {
-    for client in clients { await client.shutdown() }
-  }
-}
-
 /// The contexts of the accounts of the selected server, over one infrastructure.
 private struct SignedInContexts: AccountContexts {
   let infrastructure: Infrastructure
@@ -365,8 +362,11 @@ private struct SignedInContexts: AccountContexts {
     return owner
   }
 
-  func identify(_ context: AppContext, as account: Account) async throws {
-    guard let secrets = try await infrastructure.givenSecrets(of: context.server.description) else { return }
+  func identify(_ context: AppContext, asking: () async throws -> Account) async throws {
+    let secrets = try await infrastructure.givenSecrets(of: context.server.description)
+    let account = try await asking()
+    // A file with a header may have changed since.
+    guard let secrets, try await infrastructure.givenSecrets(of: context.server.description) == secrets else { return }
     await owners.remember(account, asOwnerOf: secrets)
   }
 
@@ -375,6 +375,7 @@ private struct SignedInContexts: AccountContexts {
     do {
       guard try await self.account(at: .success(context.server.description))?.user == account else { return false }
     } catch {
+      if error as? CommandFailure == .unknownAccount { return context.storage.refusal == .unknownAccount }
       if context.storage.refusal != nil { return true }  // Otherwise, each request reports it.
     }
     return await stores.storage(of: account).path == context.storage.path
@@ -388,12 +389,4 @@ private struct SignedInContexts: AccountContexts {
   }
 
   func takeOver(_ account: ServiceID) async throws { try await stores.takeOver(account) }
-}
-
-/// The warnings that a session has given; each is given once.
-actor GivenWarnings {
-  private var given: Set<CacheWarning> = []
-
-  /// Returns whether `warning` was not given before, and remembers it.
-  func isFirst(_ warning: CacheWarning) -> Bool { given.insert(warning).inserted }
 }

@@ -126,3 +126,14 @@ struct RosterRun: Sendable {
     }
   }
 }
+
+/// The clients of a run, which are shut down at its end.
+actor OpenClients {
+  private var clients: [NetworkHTTPClient] = []
+
+  func keep(_ client: NetworkHTTPClient) { clients.append(client) }
+
+  func shutdown() async {
+    for client in clients { await client.shutdown() }
+  }
+}

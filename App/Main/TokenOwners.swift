@@ -25,7 +25,8 @@ actor TokenOwners {
   func owner(of token: Secret) async -> Account? {
     let name = name(of: token)
     if let owner = known[name] { return owner }
-    do { return try await store.account(at: name) } catch { return nil }  // The service is asked again.
+    do { known[name] = try await store.account(at: name) } catch {}  // The service is asked again.
+    return known[name]
   }
 
   /// Remembers that `token` belongs to `account`.
@@ -38,6 +39,6 @@ actor TokenOwners {
     } catch {}  // The next run asks again.
   }
 
-  // 64 bits do not tell a token.
+  // The checksum does not tell a token, which is longer.
   private func name(of token: Secret) -> String { "\(server) \(DataFolders.digest(of: token.text))" }
 }

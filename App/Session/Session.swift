@@ -268,6 +268,7 @@ package actor Session {
     let wasRefused = defaultContext.app.storage.refusal != nil
     await reopen()
     if wasRefused { return nil }
+    if defaultContext.app.storage.refusal == .unknownAccount { return "a header has changed" }
     let now = defaultContext.app.server.access?.account
     if now == account { return "another program has taken over the lists" }
     return "another program has signed \(now.map { "in as \($0.label)" } ?? "out")"

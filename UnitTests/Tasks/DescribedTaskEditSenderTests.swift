@@ -151,6 +151,18 @@ import Testing
       outcome == .notKept(EditSamples.task(41, "Write"), "the service has answered, but with another title"))
   }
 
+  @Test func `what the answer to a change does not mention is as it was read`() async {
+    let change = HTTPRequest(method: "PATCH", path: "/issues/41", body: Data(#"{"title":"Read"}"#.utf8))
+    let done = Self.issue().replacing("\"open\"", with: "\"closed\"")
+    let outcome = await outcome(
+      of: EditSamples.edit(1, .rename("Read"), state: .sending),
+      [Self.read: .body(done), change: .body(#"{"number":41,"title":"Write"}"#)])
+    #expect(
+      outcome
+        == .notKept(
+          EditSamples.task(41, "Write", isCompleted: true), "the service has answered, but with another title"))
+  }
+
   @Test func `a task counts as gone only if the service still knows who asks`() async {
     let edit = EditSamples.edit(1, .remove, state: .sending)
     let answers: [HTTPRequest: StubHTTPClient.Answer] = [Self.read: .response(404, ""), Self.list: .body("[]")]

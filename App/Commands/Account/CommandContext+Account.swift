@@ -10,11 +10,11 @@ import TasksUIComposer
 
 /// What the account in this context has on this computer.
 extension CommandContext {
-  /// Asks the service whose a given token is, and returns the context with the lists and edits of that account; `nil` if
-  /// that is known, so that it is this one.
+  /// Asks the service whose a given token is, and returns the context with the lists and edits of that account; `nil`
+  /// unless that is all that this context lacks.
   func identified() async throws -> AppContext? {
     guard let accounts = app.accounts, app.storage.refusal == .unknownAccount else { return nil }
-    try await accounts.identify(app, as: try await account.askForOwn())
+    try await accounts.identify(app) { try await account.askForOwn() }
     return await accounts.context()
   }
 

@@ -75,9 +75,9 @@ struct ConnectCommand: Command {
   }
 
   private func go(to connection: Connection?, in session: isolated Session, _ app: AppContext) async throws {
-    var next = try await app.connect(connection)
-    next = try await session.makeContext(next).identified() ?? next
-    if let refusal = next.storage.refusal { throw refusal }
+    let next = try await app.connect(connection)
+    // Whose a token is, the next command asks, even if that is to sign in.
+    if let refusal = next.storage.refusal, refusal != .unknownAccount { throw refusal }
     let name = connection?.name ?? Connection.sample
     try await app.editSettings { $0.set(Setting.connection.name, to: .text(name)) }
     app.settings.use(connection)

@@ -96,9 +96,11 @@ struct ConnectionTrial {
     _ app: AppContext, _ compose: @Sendable (AppContext) -> CommandContext
   ) async throws -> (context: AppContext, found: String) {
     var next = try await app.connect(connection)
-    next = try await compose(next).identified() ?? next
-    if let refusal = next.storage.refusal { throw refusal }
-    guard try await mustSignIn(to: next) else { return (next, try await summary(of: compose(next))) }
+    if let refusal = next.storage.refusal, refusal != .unknownAccount { throw refusal }
+    guard try await mustSignIn(to: next) else {
+      next = try await compose(next).identified() ?? next
+      return (next, try await summary(of: compose(next)))
+    }
     try await signIn(in: compose(next), asking: app)
     let signedIn = compose(try await app.connect(connection))
     do {

@@ -200,8 +200,9 @@ package final class RemoteTaskEditSender: TaskEditSender {
       // Then the answer is the comment, if it is anything, and no list shows whether it is kept.
       if edit.action.isComment { return .accepted(theirs) }
       let sent = reader.task(in: response)
-      if let difference = sent?.difference(from: edit.action.changes, ofUser: nil) {
-        return .notKept(sent?.item(ofUser: edit.userID), "the service has answered, but \(difference)")
+      if let sent, let difference = sent.difference(from: edit.action.changes, ofUser: nil) {
+        let item = sent.item(ofUser: edit.userID, before: theirs)
+        return .notKept(item, "the service has answered, but \(difference)")
       }
       let item = edit.action.applied(to: theirs).map { sent?.whole(ofUser: edit.userID) ?? $0 }
       return writes.honoursKey(response) ? .accepted(item) : .acknowledged(item)

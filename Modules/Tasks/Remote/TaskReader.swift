@@ -143,6 +143,13 @@ struct SentTask {
     return item(as: users.first { $0.text == user.text } ?? users.first ?? user)
   }
 
+  /// The task as one of `user`; what the service does not say of it is as in the task `before`.
+  func item(ofUser user: ServiceID, before: TaskItem) -> TaskItem {
+    var item = item(ofUser: user)
+    for field in TaskField.all where fields[field] == nil { item[field] = before[field] }
+    return item
+  }
+
   /// The task as one of `user`, or `nil` if the service has not sent all that every task has.
   func whole(ofUser user: ServiceID) -> TaskItem? {
     users?.isEmpty == false && fields.title != nil && fields.isCompleted != nil ? item(ofUser: user) : nil
