@@ -102,12 +102,11 @@ extension Outbox {
       return isUnchanged && !action.isKept(in: item) ? edit : nil
     }
     // What has become of one field, or of one element of a set, says nothing of another.
-    var lost = edit.lacking(in: item).filter { field, _ in
-      values[field] != nil && (field.kind == .list || bases.contains { item[field] == $0[field] })
-    }
-    for field in lost.keys where field.kind == .list {
-      for edit in later { lost[field]?.subtract(edit.elements(of: field)) }
-      if lost[field]?.isEmpty ?? false { lost[field] = nil }
+    var lost: [TaskField: Set<String>] = [:]
+    for (field, elements) in edit.lacking(in: item) where values[field] != nil {
+      let expected = later.reduce(elements) { $0.subtracting($1.elements(of: field)) }
+      let isLost = field.kind == .list ? !expected.isEmpty : bases.contains { item[field] == $0[field] }
+      if isLost { lost[field] = expected }
     }
     return lost.isEmpty ? nil : changing(edit) { $0.narrow(to: lost) }
   }
