@@ -14,7 +14,7 @@ extension CommandContext {
   /// unless that is all that this context lacks.
   func identified() async throws -> AppContext? {
     guard let accounts = app.accounts, app.storage.refusal == .unknownAccount else { return nil }
-    try await accounts.identify(app) { try await account.askForOwn() }
+    try await accounts.identify(app) { try await account.askWhoOneIs() }
     return await accounts.context()
   }
 

@@ -95,7 +95,7 @@ package struct AccountInteractor: Sendable {
   }
 
   /// Asks the service whose token requests carry.
-  package func askForOwn() async throws -> Account { try await accounts.owner(of: nil) }
+  package func askWhoOneIs() async throws -> Account { try await accounts.owner(of: nil) }
 
   /// Returns the session to end, even if the service has ended it; `nil` if there is none. Sessions that cannot be read
   /// are set aside.

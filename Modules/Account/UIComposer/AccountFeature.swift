@@ -109,9 +109,9 @@ package struct AccountFeature: Sendable {
   }
 
   /// Asks the service whose the requests are, which carry a token that no login has kept.
-  package func askForOwn() async throws -> Account {
+  package func askWhoOneIs() async throws -> Account {
     do {
-      return try await attempt("ask who you are", signingIn()) { try await $0.askForOwn() }
+      return try await attempt("ask who you are", signingIn()) { try await $0.askWhoOneIs() }
     } catch CommandFailure.failed(let problem) where problem.kind == .unavailable {
       throw CommandFailure.failed(
         Problem(problem.message, advice: "your lists and edits can be used once that is known", kind: problem.kind))
