@@ -80,7 +80,8 @@ let modules: [Target] =
     infrastructure(
       "CacheInfra",
       [
-        "SharedDomain", "SharedInteractorInterface", "SharedLocal", "SharedTiming", "BlockingInfra", sqlite, system,
+        "SharedDomain", "SharedInteractorInterface", "SharedLocal", "SharedTiming", "BlockingInfra", sqlite,
+        sqliteItself, system,
       ]),
     infrastructure("EditsInfra", ["SharedDomain", "SharedLocal", "SharedTiming", "BlockingInfra", system]),
     infrastructure("FilesInfra", ["SharedDomain", "SharedTiming", "SharedUI", "BlockingInfra", system]),

@@ -42,7 +42,7 @@ import Testing
   }
 
   private func put(_ id: Int, in store: SQLiteCacheStore) async throws {
-    let record = IndexedRecord(Record(id: .number(id), body: Data("a name".utf8)))
+    let record = IndexedRecord(Record(id: .number(id)), sent: Data("a name".utf8))
     try await store.replace(ListKey("names", owner: .number(id)), with: [record], savedAt: Date())
   }
 

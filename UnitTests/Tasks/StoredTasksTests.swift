@@ -41,10 +41,10 @@ import Testing
     for place in fields.indices {
       var fewer = fields
       fewer[place] = .absent
-      let record = Record(id: 42, fields: fewer, body: Data())
+      let record = Record(id: 42, fields: fewer)
       #expect(throws: CacheFailure.unreadable, "\(place)") { try StoredTasks().element(from: record) }
     }
     let task = TaskItem(id: 42, userID: 3, title: "title", isCompleted: false)
-    #expect(try StoredTasks().element(from: Record(id: 42, fields: fields, body: Data())) == task)
+    #expect(try StoredTasks().element(from: Record(id: 42, fields: fields)) == task)
   }
 }

@@ -32,7 +32,7 @@ import UsersLocal
   }
 
   @Test func `an unreadable user record is a failure of the store`() async throws {
-    let record = IndexedRecord(Record(id: 1, fields: [.text("a name without anything else")], body: Data()))
+    let record = IndexedRecord(Record(id: 1, fields: [.text("a name without anything else")]))
     try await store.replace(ListKey("users"), with: [record], savedAt: ManualClock().now)
     await #expect(throws: LoadFailure.store("the saved data could not be read")) {
       try await finder.users(withIDs: [1])

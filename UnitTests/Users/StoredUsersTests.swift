@@ -66,10 +66,10 @@ import UsersLocal
     for (place, other) in [(0, .absent), (1, .number(1)), (5, .text("3")), (15, .text("{"))] as [(Int, FieldValue)] {
       var changed = fields
       changed[place] = other
-      let record = Record(id: 1, fields: changed, body: Data())
+      let record = Record(id: 1, fields: changed)
       #expect(throws: CacheFailure.unreadable, "\(place)") { try StoredUsers().element(from: record) }
     }
-    #expect(try StoredUsers().element(from: Record(id: 1, fields: fields, body: Data())) == Team.sakura)
+    #expect(try StoredUsers().element(from: Record(id: 1, fields: fields)) == Team.sakura)
   }
 
   @Test func `the list of all users and a single user are stored separately`() async throws {

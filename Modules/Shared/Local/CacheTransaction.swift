@@ -21,6 +21,10 @@ package protocol CacheTransaction {
   /// same time however long the list is.
   func record(_ id: ServiceID, in key: ListKey) throws -> SavedList?
 
+  /// Returns what the service sent of the first record with this id in the list under `key`; `nil` if there is no such
+  /// list or record.
+  func sent(_ id: ServiceID, in key: ListKey) throws -> Data?
+
   /// Returns the records of the list under `key` that have a term starting with `prefix`, compared by Unicode scalars
   /// without folding; `nil` if there is no such list. Returns each record once, ordered by its first such term and then
   /// by position, at most `limit`.

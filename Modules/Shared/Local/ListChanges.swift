@@ -1,5 +1,5 @@
 package import Foundation
-import SharedDomain
+package import SharedDomain
 package import SharedInteractorInterface
 
 /// The changes from the last replacement of a list that changed its records.
@@ -31,18 +31,14 @@ package struct ListChanges: Hashable, Sendable {
     self.records = records
   }
 
-  /// Returns the differences between `old` and `new`, comparing the fields of the first record of each id, by id.
+  /// Returns the differences between the fields of records before and after a change, by id.
   ///
   /// A service may send the same fields in another order, or with other blanks, which is no change.
-  package static func between(_ old: [Record], and new: [Record]) -> [ChangedRecord] {
-    let before = firsts(old)
-    let after = firsts(new)
+  package static func between(
+    _ before: [ServiceID: Record], and after: [ServiceID: Record]
+  ) -> [ChangedRecord] {
     let ids = Set(before.keys).union(after.keys).filter { before[$0]?.fields != after[$0]?.fields }
     return ids.sorted().map { ChangedRecord(before: before[$0], after: after[$0]) }
-  }
-
-  private static func firsts(_ records: [Record]) -> [ServiceID: Record] {
-    Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
   }
 }
 

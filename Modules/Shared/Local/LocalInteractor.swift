@@ -22,16 +22,15 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
       }
     }
     guard let (list, elements) = saved else { throw .nothingSaved }
-    var loaded = Loaded(elements, source: .cache(because: nil), savedAt: list.savedAt, version: list.version)
-    loaded.sent = list.records.map(\.body)
-    return loaded
+    return Loaded(elements, source: .cache(because: nil), savedAt: list.savedAt, version: list.version)
   }
 
   package func version(for query: Stored.Query) async throws(LoadFailure) -> ListVersion? {
     try await withCache { try await store.version(of: stored.key(for: query)) }
   }
 
-  /// Replaces the list saved for `query` or, if it was loaded from a confirmed copy, only updates its time and version.
+  /// Replaces the list saved for `query`. Of a confirmed copy, only the time and the version are saved, and only if that
+  /// list is still there.
   ///
   /// A list with unreadable elements does not replace a saved one that has elements missing from it, since these may be
   /// the unreadable ones.
@@ -41,7 +40,10 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
     try await withCache {
       try await store.transaction { transaction in
         if let ids, let saved = try transaction.list(key), !ids.isSuperset(of: saved.records.map(\.id)) { return }
-        if loaded.isCopy, try transaction.confirm(key, savedAt: loaded.savedAt, version: loaded.version) { return }
+        guard !loaded.isCopy else {
+          _ = try transaction.confirm(key, savedAt: loaded.savedAt, version: loaded.version)
+          return
+        }
         try transaction.replace(
           key, with: try stored.records(of: loaded.resource, sent: loaded.sent), savedAt: loaded.savedAt,
           version: loaded.version)
@@ -104,8 +106,7 @@ extension StoredList {
   func records(of elements: [Element], sent: [Data]) throws -> [IndexedRecord] {
     try elements.enumerated().map { place, element in
       IndexedRecord(
-        Record(
-          id: id(of: element), fields: try fields(of: element), body: place < sent.count ? sent[place] : Data()),
+        Record(id: id(of: element), fields: try fields(of: element)), sent: place < sent.count ? sent[place] : Data(),
         terms: terms(of: element), text: text(of: element))
     }
   }

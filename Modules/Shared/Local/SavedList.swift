@@ -35,7 +35,7 @@ package struct ListSummary: Hashable, Sendable {
   package let key: ListKey
   package let savedAt: Date
   package let records: Int
-  /// The total size of the record bodies, in bytes.
+  /// The total size of what the service sent of its elements, in bytes.
   package let bytes: Int
 
   package init(key: ListKey, savedAt: Date, records: Int, bytes: Int) {
@@ -65,25 +65,22 @@ package struct SavedSummary: Hashable, Sendable {
   }
 }
 
-/// A record of a list: an element as the service sent it, and what the feature that saved it knows of it.
+/// A record of a list: what the feature that saved it knows of an element.
 package struct Record: Hashable, Sendable {
   /// The id for lookups; not necessarily unique in a list.
   package let id: ServiceID
   /// The values of the fields in the order of their columns, without trailing absent ones. Only the feature knows what
   /// each is.
   package let fields: [FieldValue]
-  /// The bytes that the service sent.
-  package let body: Data
 
   /// The number of fields for which a store has columns.
   package static let maxFields = 16
 
   /// - Parameter fields: At most `maxFields`.
-  package init(id: ServiceID, fields: [FieldValue] = [], body: Data) {
+  package init(id: ServiceID, fields: [FieldValue] = []) {
     precondition(fields.count <= Self.maxFields, "a store has columns for \(Self.maxFields) fields")
     self.id = id
     self.fields = Array(fields.prefix((fields.lastIndex { $0 != .absent } ?? -1) + 1))
-    self.body = body
   }
 
   /// The value of the field at `place`.
@@ -112,16 +109,19 @@ package struct Record: Hashable, Sendable {
   }
 }
 
-/// A record to save in a list, with the terms and text by which it can be found.
+/// A record to save in a list, with the element as the service sent it, and the terms and text by which it can be found.
 package struct IndexedRecord: Hashable, Sendable {
   package let record: Record
+  /// The bytes that the service sent of the element, which are kept beside the record: nobody needs them to show a list.
+  package let sent: Data
   /// The terms, folded as the caller likes; may include duplicates and the empty string.
   package let terms: [String]
   /// The text for searches; `nil` excludes the record from them.
   package let text: SearchText?
 
-  package init(_ record: Record, terms: [String] = [], text: SearchText? = nil) {
+  package init(_ record: Record, sent: Data = Data(), terms: [String] = [], text: SearchText? = nil) {
     self.record = record
+    self.sent = sent
     self.terms = terms
     self.text = text
   }

@@ -50,7 +50,11 @@ import Testing
   }
 
   private func saved(_ key: ListKey) async throws -> [String]? {
-    try await app.store.list(key)?.records.map { String(decoding: $0.body, as: UTF8.self) }
+    try await app.store.reading { transaction in
+      try transaction.list(key)?.records.map { record in
+        String(decoding: try #require(try transaction.sent(record.id, in: key)), as: UTF8.self)
+      }
+    }
   }
 
   private func last(_ line: String) async throws -> String {

@@ -103,7 +103,7 @@ import Testing
   private func fill(_ store: any CacheStore) async throws {
     let records = (0..<2_000).map {
       let text = "pelargonium \($0) of the greenhouse"
-      return IndexedRecord(Record(id: $0, body: Data(text.utf8)), terms: [text], text: SearchText(name: text))
+      return IndexedRecord(Record(id: $0), sent: Data(text.utf8), terms: [text], text: SearchText(name: text))
     }
     try await store.replace(StoreFixture.users, with: Array(records.prefix(9)), savedAt: StoreFixture.time)
     try await store.replace(StoreFixture.users, with: records, savedAt: StoreFixture.time)

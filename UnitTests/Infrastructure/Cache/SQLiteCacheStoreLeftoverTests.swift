@@ -10,7 +10,7 @@ import Testing
     let folder = try TemporaryFolder()
     let (path, killed) = (folder.path("lists.sqlite"), folder.path("killed.sqlite"))
     try await StoreFixture.save(2000, at: path)
-    try StoreFixture.copyInTransaction("UPDATE record SET body = zeroblob(100)", from: path, to: killed)
+    try StoreFixture.copyInTransaction("UPDATE record SET fields = 1, field1 = zeroblob(100)", from: path, to: killed)
     let old = try await SQLiteCacheStore(path: path).list(StoreFixture.users)
 
     let control = folder.path("control.sqlite")

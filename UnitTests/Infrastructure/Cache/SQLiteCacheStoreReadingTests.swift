@@ -57,7 +57,7 @@ import Testing
     let store = try SQLiteCacheStore(path: folder.path("lists.sqlite"))
     let key = ListKey("words")
     try await store.replace(
-      key, with: [IndexedRecord(Record(id: 1, body: Data()))], savedAt: Date(timeIntervalSince1970: 0),
+      key, with: [IndexedRecord(Record(id: 1))], savedAt: Date(timeIntervalSince1970: 0),
       version: ListVersion(etag: nil, revision: 1))
     let reading = Task {
       try await store.reading { transaction in

@@ -55,7 +55,7 @@ import Testing
     let store = try SQLiteCacheStore(path: path)
     try StoreFixture.run(
       "CREATE TRIGGER no BEFORE INSERT ON term WHEN NEW.term = x'6e6f' BEGIN SELECT RAISE(ABORT, 'no'); END", at: path)
-    let bad = IndexedRecord(SharedLocal.Record(id: 2, body: Data()), terms: ["no"])
+    let bad = IndexedRecord(SharedLocal.Record(id: 2), terms: ["no"])
     await #expect(throws: CacheFailure.unavailable("no")) {
       try await store.transaction { transaction in
         _ = try transaction.remove(StoreFixture.users)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "UPDATE record SET id = 'one'", "UPDATE record SET body = 5", "UPDATE list SET etag = 'text'",
+    "UPDATE record SET id = 'one'", "UPDATE record SET field1 = 1.5, fields = 1", "UPDATE list SET etag = 'text'",
     "UPDATE list SET etag = x'FF'", "UPDATE list SET revision = 'two'", "DROP TABLE record",
   ])
   func `a column of the wrong type is reported as damage in a transaction`(_ sql: String) async throws {

@@ -36,7 +36,7 @@ import Testing
   private func record(_ words: [String], _ random: SeededRandom) -> IndexedRecord {
     let text = SearchText(name: text(0...3, words, random), rest: [text(0...2, words, random)])
     let id = random.below(6)
-    return IndexedRecord(Record(id: id, body: Data("\(id)".utf8)), text: random.below(8) == 0 ? nil : text)
+    return IndexedRecord(Record(id: id), text: random.below(8) == 0 ? nil : text)
   }
 
   private func text(_ count: ClosedRange<Int>, _ words: [String], _ random: SeededRandom) -> String {

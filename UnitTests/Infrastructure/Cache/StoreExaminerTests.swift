@@ -19,7 +19,7 @@ struct StoreExaminerTests {
     (
       {
         try await StoreFixture.save(20, at: $0)
-        try StoreFixture.run("PRAGMA user_version = 10", at: $0)
+        try StoreFixture.run("PRAGMA user_version = 11", at: $0)
       }, .unusable("made by a newer version of Roster; update the program")
     ),
     ({ try StoreFixture.run("CREATE TABLE diary (day)", at: $0) }, foreign),
@@ -48,7 +48,7 @@ struct StoreExaminerTests {
   @Test func `examining a store leaves an interrupted change as it is`() async throws {
     try await examine {
       try await StoreFixture.save(2_000, at: $0 + ".first")
-      try StoreFixture.copyInTransaction("UPDATE record SET body = body || x'0000'", from: $0 + ".first", to: $0)
+      try StoreFixture.copyInTransaction("UPDATE sent SET body = body || x'0000'", from: $0 + ".first", to: $0)
       try FileManager.default.removeItem(atPath: $0 + ".first")
       #expect(FileManager.default.fileExists(atPath: $0 + "-journal"))
     } expecting: {

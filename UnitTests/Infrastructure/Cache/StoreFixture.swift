@@ -11,10 +11,11 @@ enum StoreFixture {
   static let users = ListKey("users")
   static let time = Date(timeIntervalSince1970: 1_795_161_600)
 
-  /// So many records, the bodies of which fill some pages.
+  /// So many records, what was sent of which fills some pages.
   static func records(_ count: Int, note: String = "") -> [IndexedRecord] {
     (0..<count).map {
-      IndexedRecord(SharedLocal.Record(id: .number($0), body: Data("record \($0) \(note)".utf8)), terms: ["term \($0)"])
+      IndexedRecord(
+        SharedLocal.Record(id: .number($0)), sent: Data("record \($0) \(note)".utf8), terms: ["term \($0)"])
     }
   }
 

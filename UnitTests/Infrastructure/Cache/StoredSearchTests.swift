@@ -31,7 +31,7 @@ import Testing
   private func failure(of expression: String, after damage: String) async throws -> CacheFailure? {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
-    let red = IndexedRecord(SharedLocal.Record(id: 1, body: Data()), text: SearchText(name: "red"))
+    let red = IndexedRecord(SharedLocal.Record(id: 1), text: SearchText(name: "red"))
     try await SQLiteCacheStore(path: path).replace(StoreFixture.users, with: [red], savedAt: StoreFixture.time)
     try StoreFixture.run(damage, at: path)
     return try await DatabaseQueue(path: path).read { database in

@@ -34,5 +34,5 @@ extension ListKey {
 }
 
 extension Record {
-  init(id: Int, body: Data) { self.init(id: .number(id), body: body) }
+  init(id: Int) { self.init(id: .number(id)) }
 }

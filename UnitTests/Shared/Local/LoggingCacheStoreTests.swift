@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `each list that is saved or read is logged on one line`() async throws {
-    let record = IndexedRecord(Record(id: 7, body: Data()), terms: ["a"])
+    let record = IndexedRecord(Record(id: 7), terms: ["a"])
     try await store.replace(ListKey("tasks", owner: 3), with: [record], savedAt: ManualClock().now)
     #expect(try await store.list(ListKey("tasks", owner: 3))?.records == [record.record])
     #expect(try await store.list(ListKey("users")) == nil)

@@ -39,8 +39,7 @@ struct OlderStoreFile: Sendable {
     return try queue.inDatabase { database in
       do {
         try database.checkIntegrity(of: "entry")
-        let rows = try Row.fetchAll(database, sql: "SELECT collection, id, body, terms, digest FROM entry")
-        let records = try rows.map(Self.record)
+        let records = try database.rows(of: "SELECT collection, id, body, terms, digest FROM entry", Self.record)
         guard try Self.lastCommitted(in: path + ".edits") <= Self.lastCommitted(in: records) else { return nil }
         return records
       } catch CacheFailure.corrupt {
@@ -66,7 +65,7 @@ struct OlderStoreFile: Sendable {
     return kept
   }
 
-  private static func record(_ row: Row) throws -> OlderRecord {
+  private static func record(_ row: StoredRow) throws -> OlderRecord {
     let collection = try row.bytes(at: 0)
     let id = try row.integer(at: 1)
     let body = try row.bytes(at: 2)

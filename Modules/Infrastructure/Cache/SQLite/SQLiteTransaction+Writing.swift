@@ -1,14 +1,13 @@
+import BlockingInfra
 import Foundation
 import GRDB
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
 
-// Most loads bring the list that is already there. Writing it again would put every page on the disk twice, once in the
-// journal, while other programs wait. So a list is first compared with what is stored, byte by byte, and only its time
-// and version are written if nothing differs.
-// The comparison includes the terms, which may differ even if the records do not: another version of the program may
-// derive them in another way. The search texts are compared where they are stored.
+// Most loads bring the list that is already there, or one with few changes. Writing it again would put every page on the
+// disk twice, once in the journal, while other programs wait. So each record has a checksum of everything that is saved of
+// it, and only records whose checksums differ from what is at their positions are written.
 extension SQLiteTransaction {
   func replace(
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
@@ -16,20 +15,20 @@ extension SQLiteTransaction {
     try writing(logging: { _ in "saved \(key): \(records.count) records" }) {
       let time = try Milliseconds(savedAt)
       let etag = version.etag.map { Data(utf8: $0) }
-      let bytes = records.reduce(0) { $0 + $1.record.body.count }
-      let list: Int64
-      if let old = try header(key) {
-        list = old.id
-        try database.execute(.updateList, [time.count, records.count, bytes, etag, version.revision, list])
-        if try !holds(old, records) { try rewrite(old, records, time) }
-      } else {
-        let owner = key.owner?.databaseValue
+      let bytes = records.reduce(0) { $0 + $1.sent.count }
+      guard let old = try header(key) else {
         try database.execute(
-          .insertList, [Data(utf8: key.kind), owner, time.count, records.count, bytes, etag, version.revision])
-        list = database.lastInsertedRowID
-        try insert(records, into: list)
+          .insertList,
+          [Data(utf8: key.kind), key.owner?.databaseValue, time.count, records.count, bytes, etag, version.revision])
+        let new = Header(id: database.lastInsertedRowID, savedAt: time, count: 0, version: version, bytes: bytes)
+        return try write(records, at: Array(records.indices), in: new, key)
       }
-      try texts(key).replace(list, with: records.map(\.text))
+      try database.execute(.updateList, [time.count, records.count, bytes, etag, version.revision, old.id])
+      let difference = try self.difference(between: old, and: records)
+      guard !difference.positions.isEmpty || records.count < old.count else { return }
+      let before = try firsts(difference.ids, in: old)
+      try write(records, at: difference.positions, in: old, key)
+      try note(ListChanges.between(before, and: firsts(difference.ids, in: old)), in: old.id, at: time)
     }
   }
 
@@ -50,60 +49,89 @@ extension SQLiteTransaction {
   func remove(_ key: ListKey) throws -> ListSummary? {
     try writing {
       guard let old = try header(key) else { return nil }
-      try texts(key).replace(old.id, with: [])
-      for statement in [StoreStatement.deleteReplaced, .deleteTerms, .deleteRecords, .deleteList] {
-        try database.execute(statement, [old.id])
-      }
+      try removeRecords(from: 0, of: old, key)
+      for statement in [StoreStatement.deleteReplaced, .deleteList] { try database.execute(statement, [old.id]) }
       return ListSummary(key: key, savedAt: old.savedAt.date, records: Int(old.count), bytes: old.bytes)
     }
   }
 
-  private func texts(_ key: ListKey) -> StoredTexts { StoredTexts(database: database, kind: key.kind) }
-
-  private func rewrite(_ old: Header, _ records: [IndexedRecord], _ time: Milliseconds) throws {
-    try note(ListChanges.between(self.records(of: old), and: records.map(\.record)), in: old.id, at: time)
-    try database.execute(.deleteRecords, [old.id])
-    try database.execute(.deleteTerms, [old.id])
-    try insert(records, into: old.id)
+  /// How the records of a list differ from those that are stored.
+  private struct Difference {
+    /// The positions of the records that are new there, in order.
+    var positions: [Int] = []
+    /// The ids of records that are not stored, or are stored and no longer in the list; those that only have other
+    /// positions are not among them.
+    var ids: Set<ServiceID> = []
   }
 
-  private func insert(_ records: [IndexedRecord], into list: Int64) throws {
-    // To look a statement up costs as much as to insert a short row.
-    let insertRecord = try database.prepared(.insertRecord)
-    let insertTerm = try database.prepared(.insertTerm)
-    for (position, indexed) in records.enumerated() {
-      let values = [list.databaseValue, position.databaseValue] + indexed.record.databaseValues
-      try insertRecord.execute(arguments: StatementArguments(values))
-      for term in indexed.terms { try insertTerm.execute(arguments: [list, Data(utf8: term), position]) }
-    }
-  }
-
-  private func holds(_ list: Header, _ records: [IndexedRecord]) throws -> Bool {
-    guard list.count == records.count else { return false }
-    return try rows(.readRecords, of: list, are: records.map(\.record.databaseValues))
-      && rows(.readTerms, of: list, are: terms(of: records))
-  }
-
-  // In the order of `readTerms`; compared by bytes, because strings with different bytes may be equal.
-  private func terms(of records: [IndexedRecord]) -> [[DatabaseValue]] {
-    let positions = records.enumerated().reduce(into: [Data: Set<Int>]()) { positions, numbered in
-      for term in numbered.element.terms { positions[Data(utf8: term), default: []].insert(numbered.offset) }
-    }
-    return positions.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { term, positions in
-      positions.sorted().map { [term.databaseValue, $0.databaseValue] }
-    }
-  }
-
-  // Compares the last columns, without conversion: a value stored with another type is different.
-  private func rows(_ statement: StoreStatement, of list: Header, are expected: [[DatabaseValue]]) throws -> Bool {
-    let rows = try Row.fetchCursor(database.prepared(statement), arguments: [list.id])
-    for values in expected {
-      guard let row = try rows.next(), row.databaseValues.suffix(values.count).elementsEqual(values) else {
-        return false
+  private func difference(between old: Header, and records: [IndexedRecord]) throws -> Difference {
+    let sums = records.map(\.checksum)
+    var difference = Difference()
+    var gone: [Int64: ServiceID] = [:]
+    var count = 0
+    try database.eachRow(of: .readChecksums, [old.places.lowerBound, old.places.upperBound]) { row in
+      let position = Int(try row.integer(at: 0) & 0xFFFF_FFFF)
+      let sum = try row.integer(at: 1)
+      if position >= sums.count || sums[position] != sum {
+        gone[sum] = try row.serviceID(at: 2)
+        if position < sums.count { difference.positions.append(position) }
       }
+      count += 1
+      return true
     }
-    return try rows.next() == nil
+    // Rows that were lost leave no gap that could be seen.
+    if count != old.count { difference.positions = Array(sums.indices) }
+    if count == old.count, count < sums.count { difference.positions += count..<sums.count }
+    for position in difference.positions where gone.removeValue(forKey: sums[position]) == nil {
+      difference.ids.insert(records[position].record.id)
+    }
+    difference.ids.formUnion(gone.values)
+    return difference
   }
+
+  // Writes those of `records` that are at `positions`, over what `old` has there, and removes what it has behind them all.
+  private func write(
+    _ records: [IndexedRecord], at positions: [Int], in old: Header, _ key: ListKey
+  ) throws {
+    if records.count < old.count { try removeRecords(from: records.count, of: old, key) }
+    try removeTerms(at: positions.prefix { $0 < old.count }, of: old)
+    // To look a statement up costs as much as to insert a short row.
+    let putRecord = try database.prepared(.putRecord)
+    let putSent = try database.prepared(.putSent)
+    let insertTerm = try database.prepared(.insertTerm)
+    for position in positions {
+      let indexed = records[position]
+      let place = old.place(of: position)
+      let values = [place.databaseValue] + indexed.record.databaseValues + [indexed.checksum.databaseValue]
+      try putRecord.execute(arguments: StatementArguments(values))
+      try putSent.execute(arguments: [place, indexed.sent])
+      for term in indexed.terms { try insertTerm.execute(arguments: [old.id, Data(utf8: term), position]) }
+    }
+    let isThere = { (place: Int64) in place < old.place(of: Int(old.count)) }
+    try texts(key).put(positions.lazy.map { (old.place(of: $0), records[$0].text) }, where: isThere)
+  }
+
+  private func removeRecords(from position: Int, of old: Header, _ key: ListKey) throws {
+    let places = old.place(of: position)..<old.places.upperBound
+    for statement in [StoreStatement.deleteRecords, .deleteSent] {
+      try database.execute(statement, [places.lowerBound, places.upperBound])
+    }
+    try removeTerms(at: Array(position..<Int(old.count)), of: old)
+    try texts(key).remove(places)
+  }
+
+  private func removeTerms(at positions: some Collection<Int>, of old: Header) throws {
+    if positions.isEmpty { return }
+    if positions.count == old.count { return try database.execute(.deleteTerms, [old.id]) }
+    let positions = Set(positions)
+    let terms = try database.rows(of: .findTermPositions, [old.id]) { row in
+      let position = try row.integer(at: 0)
+      return positions.contains(Int(position)) ? (try row.bytes(at: 1), position) : nil
+    }
+    for case let (term, position)? in terms { try database.execute(.deleteTerm, [old.id, term, position]) }
+  }
+
+  private func texts(_ key: ListKey) -> StoredTexts { StoredTexts(database: database, kind: key.kind) }
 }
 
 // The changes from the last replacement of a list that changed its records.
@@ -111,17 +139,20 @@ extension SQLiteTransaction {
   func changes(of key: ListKey) throws -> ListChanges? {
     try performing {
       guard let header = try header(key) else { return nil }
-      let row = try Row.fetchOne(database.prepared(.findChangeTime), arguments: [header.id])
-      let time = try row.flatMap { try $0.unlessNull(at: 0, $0.integer) }
-      guard let time else { return ListChanges(changedAt: nil, records: []) }
-      let records = try Row.fetchAll(database.prepared(.readReplaced), arguments: [header.id]).map { row in
+      let time = try database.firstRow(of: .findChangeTime, [header.id]) { try $0.unlessNull(at: 0, $0.integer) }
+      guard let time, let time else { return ListChanges(changedAt: nil, records: []) }
+      let records = try database.rows(of: .readReplaced, [header.id]) { row in
         let isAddition = try row.field(at: 2) == .absent
-        return ListChanges.ChangedRecord(
-          before: isAddition ? nil : try row.record(at: 1),
-          after: try record(try row.serviceID(at: 1), in: key)?.records.first)
+        return (id: try row.serviceID(at: 1), before: isAddition ? nil : try row.record())
+      }.map { id, before in
+        ListChanges.ChangedRecord(before: before, after: try first(id, in: header) { try $0.record() })
       }
       return ListChanges(changedAt: Milliseconds(count: time).date, records: records.sorted { $0.precedes($1) })
     }
+  }
+
+  private func firsts(_ ids: Set<ServiceID>, in list: Header) throws -> [ServiceID: SharedLocal.Record] {
+    try ids.reduce(into: [:]) { found, id in found[id] = try first(id, in: list) { try $0.record() } }
   }
 
   // Stores what `time` has changed in a list, unless that is nothing.
@@ -133,5 +164,31 @@ extension SQLiteTransaction {
       guard let values = record.before?.databaseValues ?? record.after?.databaseValuesOfAddition else { continue }
       try database.execute(.insertReplaced, StatementArguments([list.databaseValue] + values))
     }
+  }
+}
+
+extension IndexedRecord {
+  /// A checksum of everything that is saved of the record.
+  fileprivate var checksum: Int64 {
+    var checksum = Checksum()
+    for value in [FieldValue(record.id)] + record.fields {
+      switch value {
+      case .absent: checksum.add([0xFD])
+      case .number(let number): checksum.add("\(number)", end: 0xFE)
+      case .text(let text): checksum.add(text)
+      }
+    }
+    for text in terms + (text.map { [$0.joinedName, $0.joinedRest] } ?? []) { checksum.add(text) }
+    checksum.add(sent)
+    return Int64(bitPattern: checksum.value)
+  }
+}
+
+extension Checksum {
+  // Bytes that UTF-8 does not have tell where a text ends, and of what kind it is.
+  fileprivate mutating func add(_ text: String, end: UInt8 = 0xFF) {
+    var text = text
+    text.withUTF8 { add($0) }
+    add([end])
   }
 }

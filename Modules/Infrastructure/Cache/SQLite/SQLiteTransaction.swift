@@ -67,19 +67,25 @@ final class SQLiteTransaction: CacheTransaction {
 
   func record(_ id: ServiceID, in key: ListKey) throws -> SavedList? {
     try performing {
-      guard let header = try header(key),
-        let row = try Row.fetchOne(database.prepared(.findRecord), arguments: [header.id, id.databaseValue])
-      else { return nil }
-      return header.saved([try row.record()])
+      guard let header = try header(key) else { return nil }
+      return try first(id, in: header) { try $0.record() }.map { header.saved([$0]) }
+    }
+  }
+
+  func sent(_ id: ServiceID, in key: ListKey) throws -> Data? {
+    try performing {
+      guard let header = try header(key), let place = try first(id, in: header, { try $0.integer(at: 0) }) else {
+        return nil
+      }
+      return try database.firstRow(of: .findSent, [place]) { try $0.bytes(at: 0) }
     }
   }
 
   func records(_ id: ServiceID, ofKind kind: String) throws -> [SavedList] {
     try performing {
       let arguments: StatementArguments = [id.databaseValue, Data(utf8: kind)]
-      let rows = try Row.fetchAll(database.prepared(.findOwners), arguments: arguments)
-      let owners = Set(try rows.map { try $0.unlessNull(at: 0, $0.serviceID) })
-      return try owners.compactMap { try record(id, in: ListKey(kind, owner: $0)) }
+      let owners = try database.rows(of: .findOwners, arguments) { try $0.unlessNull(at: 0, $0.serviceID) }
+      return try Set(owners).compactMap { try record(id, in: ListKey(kind, owner: $0)) }
     }
   }
 
@@ -89,11 +95,12 @@ final class SQLiteTransaction: CacheTransaction {
       guard let header = try header(key) else { return nil }
       // The range covers all terms with this prefix: the byte 255 does not occur in UTF-8.
       let first = Data(utf8: prefix)
-      let rows = try Row.fetchCursor(database.prepared(.findTerms), arguments: [header.id, first, first + [255]])
       var found: [SharedLocal.Record] = []
       var seen: Set<Int64> = []
-      while found.count < limit, let row = try rows.next() {
-        if seen.insert(try row.integer(at: 1)).inserted { found.append(try row.record()) }
+      try database.eachRow(of: .findTerms, [header.id, first, first + [255]]) { row in
+        if found.count >= limit { return false }
+        if seen.insert(try row.integer(at: 0)).inserted { found.append(try row.record()) }
+        return true
       }
       return header.saved(found)
     }
@@ -106,7 +113,7 @@ final class SQLiteTransaction: CacheTransaction {
   /// The time grows with the number of lists, but no records are read.
   func summaries() throws -> [SavedSummary] {
     try performing {
-      try Row.fetchAll(database.prepared(.summarise)).map { row in
+      try database.rows(of: .summarise) { row in
         SavedSummary(
           kind: String(decoding: try row.bytes(at: 0), as: UTF8.self),
           lists: Int(try row.integer(at: 1)), records: Int(try row.integer(at: 2)),
@@ -119,15 +126,14 @@ final class SQLiteTransaction: CacheTransaction {
   /// The time grows with the number of lists, but no records are read.
   func inventory() throws -> [ListSummary] {
     try performing {
-      let rows = try Row.fetchCursor(database.prepared(.takeInventory))
-      let lists = rows.map { row in
+      let lists = try database.rows(of: .takeInventory) { row in
         let kind = String(decoding: try row.bytes(at: 0), as: UTF8.self)
         return ListSummary(
           key: ListKey(kind, owner: try row.unlessNull(at: 1, row.serviceID)),
           savedAt: Milliseconds(count: try row.integer(at: 2)).date, records: Int(try row.integer(at: 3)),
           bytes: Int(try row.integer(at: 4)))
       }
-      return try Array(lists).sorted { $0.key.precedes($1.key) }
+      return lists.sorted { $0.key.precedes($1.key) }
     }
   }
 }
@@ -140,8 +146,14 @@ extension SQLiteTransaction {
     let savedAt: Milliseconds
     let count: Int64
     let version: ListVersion
-    /// The total size of the record bodies, in bytes.
+    /// The total size of what the service sent of the elements, in bytes.
     let bytes: Int
+
+    /// The places of its records.
+    var places: Range<Int64> { place(of: 0)..<(id &+ 1) &<< 32 }
+
+    /// Returns the place of the record at `position`.
+    func place(of position: Int) -> Int64 { id &<< 32 | Int64(position) }
 
     /// Returns some of the list's records, with its time and version.
     fileprivate func saved(_ records: [SharedLocal.Record]) -> SavedList {
@@ -152,7 +164,7 @@ extension SQLiteTransaction {
   /// Returns the row of the list under `key`; `nil` if there is none.
   func header(_ key: ListKey) throws -> Header? {
     let arguments: StatementArguments = [Data(utf8: key.kind), key.owner?.databaseValue]
-    return try Row.fetchOne(database.prepared(.findList), arguments: arguments).map { row in
+    return try database.firstRow(of: .findList, arguments) { row in
       Header(
         id: try row.integer(at: 0), savedAt: Milliseconds(count: try row.integer(at: 1)), count: try row.integer(at: 2),
         version: ListVersion(etag: try row.text(at: 3), revision: Int(try row.integer(at: 4))),
@@ -160,19 +172,17 @@ extension SQLiteTransaction {
     }
   }
 
-  /// Returns the existing records of a list.
-  func records(of header: Header) throws -> [SharedLocal.Record] {
-    let rows = try Row.fetchCursor(database.prepared(.readRecords), arguments: [header.id])
-    var records: [SharedLocal.Record] = []
-    while let row = try rows.next() {
-      try Task.checkCancellation()
-      records.append(try row.record())
-    }
-    return records
+  /// Returns what `read` returns for the row of the first record of a list with this id; `nil` if there is none.
+  func first<Value>(_ id: ServiceID, in list: Header, _ read: (StoredRow) throws -> Value) throws -> Value? {
+    let places = list.places
+    return try database.firstRow(of: .findRecord, [id.databaseValue, places.lowerBound, places.upperBound], read)
   }
 
   private func allRecords(of header: Header) throws -> [SharedLocal.Record] {
-    let records = try records(of: header)
+    let records = try database.rows(of: .readRecords, [header.places.lowerBound, header.places.upperBound]) { row in
+      try Task.checkCancellation()
+      return try row.record()
+    }
     guard records.count == header.count else { throw CacheFailure.corrupt("a list has lost some of its records") }
     return records
   }

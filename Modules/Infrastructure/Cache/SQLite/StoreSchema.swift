@@ -8,13 +8,15 @@ enum StoreSchema {
 
   /// The version that this program reads and writes. Up to version 7, the edits were in the same file. Raise it when a
   /// table, the number of columns or the place of a field changes.
-  static let version: Int64 = 9
+  static let version: Int64 = 10
 
-  /// The columns of a record: what the service sent, the number of its fields (so that only these are read), and the
-  /// fields, whose names and types only the features know.
+  /// The columns of a record: the number of its fields (so that only these are read), and the fields, whose names and
+  /// types only the features know.
   private static let record =
-    "body BLOB, fields INTEGER, " + (1...SharedLocal.Record.maxFields).map { "field\($0)" }.joined(separator: ", ")
+    "fields INTEGER, " + (1...SharedLocal.Record.maxFields).map { "field\($0)" }.joined(separator: ", ")
 
+  // A place is the id of a list and, in the lower 32 bits, a position in it: the records of a list lie side by side, and
+  // are read without their index. What the service sent is not beside them, since a table shows only fields.
   /// Columns of ids hold an integer or bytes (see `FieldValue.init(_:)`), columns of texts the bytes of their UTF-8.
   /// Those of fields have no type, so that they keep that of their values.
   private static let tables = """
@@ -23,20 +25,18 @@ enum StoreSchema {
       bytes INTEGER NOT NULL, etag BLOB, revision INTEGER NOT NULL, changedAt INTEGER);
     CREATE UNIQUE INDEX list_key ON list (kind, owner);
     CREATE UNIQUE INDEX list_without_owner ON list (kind) WHERE owner IS NULL;
-    CREATE TABLE record (
-      list INTEGER NOT NULL REFERENCES list (id), position INTEGER NOT NULL, id INTEGER NOT NULL, \(record),
-      PRIMARY KEY (list, position)) WITHOUT ROWID;
-    CREATE INDEX record_id ON record (list, id);
-    CREATE INDEX record_in_any ON record (id, list);
+    CREATE TABLE record (place INTEGER PRIMARY KEY, id INTEGER NOT NULL, \(record), checksum INTEGER NOT NULL);
+    CREATE INDEX record_id ON record (id);
+    CREATE TABLE sent (place INTEGER PRIMARY KEY, body BLOB NOT NULL);
     CREATE TABLE term (
-      list INTEGER NOT NULL REFERENCES list (id), term BLOB NOT NULL, position INTEGER NOT NULL,
+      list INTEGER NOT NULL, term BLOB NOT NULL, position INTEGER NOT NULL,
       PRIMARY KEY (list, term, position)) WITHOUT ROWID;
     CREATE VIRTUAL TABLE found USING fts5 (
       name, rest, kind, tokenize = 'ascii', detail = 'column', columnsize = 0);
     CREATE TABLE word (
       kind BLOB NOT NULL, word BLOB NOT NULL, uses INTEGER NOT NULL, PRIMARY KEY (kind, word)) WITHOUT ROWID;
     CREATE TABLE replaced (
-      list INTEGER NOT NULL REFERENCES list (id), id INTEGER NOT NULL, \(record), PRIMARY KEY (list, id)) WITHOUT ROWID;
+      list INTEGER NOT NULL, id INTEGER NOT NULL, \(record), PRIMARY KEY (list, id)) WITHOUT ROWID;
     """
 
   /// Creates the tables in an empty database, within the transaction that it is in.

@@ -1,27 +1,25 @@
-import GRDB
-
 /// Every statement that reads or writes lists. All but `summarise` and `takeInventory` take the same time however large
 /// the store is.
 ///
-/// A record is read with all columns of its table, in the order of `StoreSchema`: its list and position, its id, its
-/// body, the number of its fields, and these.
+/// A record is read with all columns of its table, in the order of `StoreSchema`: its place, its id, the number of its
+/// fields, these, and its checksum. The records of a list are those between two places.
 package enum StoreStatement: String, CaseIterable, Sendable {
   case findList = "SELECT id, savedAt, records, etag, revision, bytes FROM list WHERE kind = ? AND owner IS ?"
-  case readRecords = "SELECT * FROM record WHERE list = ? ORDER BY position"
-  case readTerms = "SELECT term, position FROM term WHERE list = ? ORDER BY term, position"
-  // Without the hint, SQLite would read the whole list to get the order.
+  case readRecords = "SELECT * FROM record WHERE place >= ? AND place < ? ORDER BY place"
+  case readChecksums = "SELECT place, checksum, id FROM record WHERE place >= ? AND place < ? ORDER BY place"
   case findRecord = """
-    SELECT * FROM record INDEXED BY record_id WHERE list = ? AND id = ? ORDER BY position LIMIT 1
+    SELECT * FROM record INDEXED BY record_id WHERE id = ? AND place >= ? AND place < ? ORDER BY place LIMIT 1
     """
+  case findSent = "SELECT body FROM sent WHERE place = ?"
+  // In this order: there may be a hundred thousand lists of a kind.
   /// Finds the owners of the lists of a kind that contain a record with an id.
   case findOwners = """
-    SELECT list.owner FROM record INDEXED BY record_in_any JOIN list ON list.id = record.list
+    SELECT list.owner FROM record INDEXED BY record_id CROSS JOIN list ON list.id = record.place >> 32
     WHERE record.id = ? AND list.kind = ?
     """
   /// Finds the records of a list with terms in a half-open range, once for each such term.
   case findTerms = """
-    SELECT record.* FROM term
-    JOIN record ON record.list = term.list AND record.position = term.position
+    SELECT record.* FROM term CROSS JOIN record ON record.place = term.list << 32 | term.position
     WHERE term.list = ? AND term.term >= ? AND term.term < ? ORDER BY term.term, term.position
     """
   case summarise = """
@@ -36,9 +34,13 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case updateList = "UPDATE list SET savedAt = ?, records = ?, bytes = ?, etag = ?, revision = ? WHERE id = ?"
   case confirmList = "UPDATE list SET savedAt = ?, etag = ?, revision = ? WHERE id = ?"
   case deleteList = "DELETE FROM list WHERE id = ?"
-  case deleteRecords = "DELETE FROM record WHERE list = ?"
+  case deleteRecords = "DELETE FROM record WHERE place >= ? AND place < ?"
+  case deleteSent = "DELETE FROM sent WHERE place >= ? AND place < ?"
   case deleteTerms = "DELETE FROM term WHERE list = ?"
-  case insertRecord = "INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+  case findTermPositions = "SELECT position, term FROM term WHERE list = ?"
+  case deleteTerm = "DELETE FROM term WHERE list = ? AND term = ? AND position = ?"
+  case putRecord = "REPLACE INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+  case putSent = "REPLACE INTO sent VALUES (?, ?)"
   case insertTerm = "INSERT OR IGNORE INTO term (list, term, position) VALUES (?, ?, ?)"
   case readTexts = """
     SELECT rowid, CAST(name AS BLOB), CAST(rest AS BLOB) FROM found WHERE rowid >= ? AND rowid < ?
@@ -49,8 +51,7 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case findPlaces = "SELECT rowid FROM found WHERE found MATCH ? ORDER BY rowid LIMIT ?"
   /// Finds the record at a place, and the owner of its list.
   case findPlaced = """
-    SELECT record.*, list.owner FROM record JOIN list ON list.id = record.list
-    WHERE record.list = ? AND record.position = ?
+    SELECT record.*, list.owner FROM record CROSS JOIN list ON list.id = record.place >> 32 WHERE record.place = ?
     """
   /// Finds the first words of a kind in a half-open range.
   case findWords = "SELECT word FROM word WHERE kind = ? AND word >= ? AND word < ? ORDER BY word LIMIT ?"
@@ -63,15 +64,6 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case setChangeTime = "UPDATE list SET changedAt = ? WHERE id = ?"
   case readReplaced = "SELECT * FROM replaced WHERE list = ? ORDER BY id"
   /// Inserts a record that was replaced or, with nothing but an id, added.
-  case insertReplaced = "INSERT INTO replaced VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+  case insertReplaced = "INSERT INTO replaced VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
   case deleteReplaced = "DELETE FROM replaced WHERE list = ?"
-}
-
-extension Database {
-  /// Returns `statement`, which this connection has compiled once.
-  func prepared(_ statement: StoreStatement) throws -> Statement { try cachedStatement(sql: statement.rawValue) }
-
-  func execute(_ statement: StoreStatement, _ arguments: StatementArguments) throws {
-    try prepared(statement).execute(arguments: arguments)
-  }
 }

@@ -51,9 +51,9 @@ struct StoredSearch {
 
   private static func words(beginning start: String, ofKind kind: String, in database: Database) throws -> [String] {
     let first = Data(utf8: start)
-    let rows = try Row.fetchCursor(
-      database.prepared(.findWords), arguments: [Data(utf8: kind), first, first + [255], QueryWord.most + 1])
-    return try Array(rows.compactMap { try $0.text(at: 0) })
+    return try database.rows(of: .findWords, [Data(utf8: kind), first, first + [255], QueryWord.most + 1]) { row in
+      try row.text(at: 0)
+    }.compactMap(\.self)
   }
 
   // Returns the first places of the records that satisfy `question`, in the order of the store.
@@ -70,22 +70,21 @@ struct StoredSearch {
   /// - Throws: `.unavailable` if the expression is invalid, which does not mean that the file is damaged.
   static func places(matching expression: String, count: Int, in database: Database) throws -> [Int64] {
     // Prepared outside, because a missing index does mean that the file is damaged.
-    let statement = try database.prepared(.findPlaces)
+    _ = try database.prepared(.findPlaces)
     do {
-      let rows = try Row.fetchCursor(statement, arguments: [expression, count])
-      return try Array(rows.map { try $0.integer(at: 0) })
+      return try database.rows(of: .findPlaces, [expression, count]) { try $0.integer(at: 0) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
       throw CacheFailure.unavailable("the words could not be searched for")
     }
   }
 
   private func finding(at place: Int64) throws -> SearchResult.Finding {
-    let list = place >> 32
-    let position = place & 0xFFFF_FFFF
-    guard let row = try Row.fetchOne(database.prepared(.findPlaced), arguments: [list, position]),
-      let text = try StoredTexts(database: database, kind: kind).text(at: place)
-    else { throw CacheFailure.corrupt("the index has a record that no list has") }
-    let found = FoundRecord(try row.record(), of: try row.unlessNull(at: row.count - 1, row.serviceID))
+    let found = try database.firstRow(of: .findPlaced, [place]) { row in
+      FoundRecord(try row.record(), of: try row.unlessNull(at: row.count - 1, row.serviceID))
+    }
+    guard let found, let text = try StoredTexts(database: database, kind: kind).text(at: place) else {
+      throw CacheFailure.corrupt("the index has a record that no list has")
+    }
     return SearchResult.Finding(found, rank: query.rank(of: text) ?? .beginnings)
   }
 }
@@ -107,22 +106,28 @@ struct StoredTexts {
   /// Returns the search text of the record at `place`; `nil` if it is not indexed.
   func text(at place: Int64) throws -> SearchText? { try stored(place..<place &+ 1)[place] }
 
-  /// Re-indexes `list` by `texts`, in list order; unchanged texts are not written.
-  func replace(_ list: Int64, with texts: [SearchText?]) throws {
-    var old = try stored(list &<< 32..<(list &+ 1) &<< 32)
+  /// Indexes the records at places by their texts; unchanged texts are not written.
+  ///
+  /// - Parameter isThere: Whether there may be a text at a place already.
+  func put(_ texts: some Sequence<(Int64, SearchText?)>, where isThere: (Int64) -> Bool) throws {
     var uses: [String: Int] = [:]
     let token = Self.token(of: kind)
     let insert = try database.prepared(.insertText)
-    for (position, new) in texts.enumerated() {
-      let place = list &<< 32 | Int64(position)
-      let before = old.removeValue(forKey: place)
+    for (place, new) in texts {
+      let before = isThere(place) ? try text(at: place) : nil
       guard new != before else { continue }
       if let before { try remove(before, at: place, &uses) }
       guard let new else { continue }
       try insert.execute(arguments: [place, new.joinedName, new.joinedRest, token])
       for word in new.all { uses[word, default: 0] += 1 }
     }
-    for (place, text) in old { try remove(text, at: place, &uses) }
+    try count(uses)
+  }
+
+  /// Removes what is indexed at `places`.
+  func remove(_ places: Range<Int64>) throws {
+    var uses: [String: Int] = [:]
+    for (place, text) in try stored(places) { try remove(text, at: place, &uses) }
     try count(uses)
   }
 
@@ -140,13 +145,11 @@ struct StoredTexts {
   }
 
   private func stored(_ places: Range<Int64>) throws -> [Int64: SearchText] {
-    let rows = try Row.fetchCursor(database.prepared(.readTexts), arguments: [places.lowerBound, places.upperBound])
-    var texts: [Int64: SearchText] = [:]
-    while let row = try rows.next() {
-      texts[try row.integer(at: 0)] = SearchText(
-        joinedName: try row.text(at: 1) ?? "", joinedRest: try row.text(at: 2) ?? "")
+    let texts = try database.rows(of: .readTexts, [places.lowerBound, places.upperBound]) { row in
+      let text = SearchText(joinedName: try row.text(at: 1) ?? "", joinedRest: try row.text(at: 2) ?? "")
+      return (try row.integer(at: 0), text)
     }
-    return texts
+    return Dictionary(texts) { first, _ in first }
   }
 }
 

@@ -17,7 +17,7 @@ extension CacheStoreContract {
         ListKey("B", owner: 1), ListKey("a\0", owner: 1), ListKey("\u{E9}"),
       ]
       for (number, key) in keys.enumerated() {
-        let records = (0..<number).map { IndexedRecord(Record(id: .number($0), text: "é"), terms: ["t"]) }
+        let records = (0..<number).map { IndexedRecord(Record(id: .number($0)), sent: Data("é".utf8), terms: ["t"]) }
         try await store.replace(key, with: records, savedAt: time + Double(number))
       }
       let expected = [5, 3, 1, 4, 6, 0, 2, 7].map {

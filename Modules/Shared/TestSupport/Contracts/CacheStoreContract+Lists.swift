@@ -41,7 +41,7 @@ extension CacheStoreContract {
       let fields: [[FieldValue]] = [
         [], all, [.absent, .number(7)], [FieldValue](repeating: .absent, count: 15) + [.text("last")],
       ]
-      let records = fields.enumerated().map { Record(id: .number($0), fields: $1, body: Data("\($0)".utf8)) }
+      let records = fields.enumerated().map { Record(id: .number($0), fields: $1) }
       try await store.replace(
         ListKey("users"), with: records.map { IndexedRecord($0, terms: ["term"]) }, savedAt: time)
       #expect(try await store.list(ListKey("users"))?.records == records)
@@ -115,15 +115,18 @@ extension CacheStoreContract {
       let ordered = kinds.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       #expect(try await store.summaries().map(\.kind) == ordered)
     },
-    CacheStoreContract("unusual bodies are unchanged") { store in
-      let bodies = [
+    CacheStoreContract("what the service sent of an element is unchanged, also of one of the same fields") { store in
+      let sent = [
         Data(), Data([0]), Data(0...255), Data("null".utf8), Data("👩‍👩‍👧 'it''s' \"".utf8),
         Data(repeating: 0xA5, count: 1 << 20),
       ]
-      let records = bodies.enumerated().map { Record(id: .number($0.offset), body: $0.element) }
-      try await store.replace(ListKey("users"), with: records.map { IndexedRecord($0) }, savedAt: time)
-      #expect(try await store.list(ListKey("users"))?.records == records)
-      for record in records { #expect(try await store.record(record.id, in: ListKey("users"))?.records == [record]) }
+      for sent in [sent, sent.reversed()] {
+        let records = sent.enumerated().map { IndexedRecord(Record(id: .number($0)), sent: $1) }
+        try await store.replace(ListKey("users"), with: records, savedAt: time)
+        for (id, sent) in sent.enumerated() { #expect(try await store.sent(id, in: ListKey("users")) == sent) }
+      }
+      #expect(try await store.sent(sent.count, in: ListKey("users")) == nil)
+      #expect(try await store.sent(0, in: ListKey("tasks")) == nil)
     },
   ]
 }

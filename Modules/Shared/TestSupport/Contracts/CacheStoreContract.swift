@@ -37,18 +37,18 @@ package struct CacheStoreContract: Sendable, CustomTestStringConvertible {
 }
 
 extension [IndexedRecord] {
-  /// Returns a record for each of `ids`, in order, whose body contains the id and `note`.
+  /// Returns a record for each of `ids`, in order, whose text contains the id and `note`.
   static func numbered(_ ids: some Sequence<Int>, note: String = "") -> [IndexedRecord] {
-    ids.map { IndexedRecord(.numbered($0, note: note)) }
+    ids.map { IndexedRecord(.numbered($0, note: note), sent: Data("\($0)\(note)".utf8)) }
   }
 }
 
 extension Record {
-  /// Returns a record whose body contains its id and `note`.
+  /// Returns a record whose text contains its id and `note`.
   static func numbered(_ id: Int, note: String = "") -> Record { Record(id: .number(id), text: "\(id)\(note)") }
 
-  /// Creates a record whose body and second field are `text`.
-  init(id: ServiceID, text: String) { self.init(id: id, fields: [.absent, .text(text)], body: Data(text.utf8)) }
+  /// Creates a record whose second field is `text`.
+  init(id: ServiceID, text: String) { self.init(id: id, fields: [.absent, .text(text)]) }
 }
 
 extension Record {

@@ -9,6 +9,11 @@ extension CacheStore {
     try await reading { try $0.record(id, in: key) }
   }
 
+  /// Reads what the service sent of the element with the number `id` in a transaction of its own.
+  package func sent(_ id: Int, in key: ListKey) async throws -> Data? {
+    try await reading { try $0.sent(.number(id), in: key) }
+  }
+
   /// Finds records by their terms in a transaction of its own.
   package func records(in key: ListKey, termPrefix: String, limit: Int) async throws -> SavedList? {
     try await reading { try $0.records(in: key, termPrefix: termPrefix, limit: limit) }
