@@ -55,7 +55,7 @@ import Testing
       }
       let note = try String(contentsOfFile: home.path + "/full-note", encoding: .utf8)
       #expect(note.contains("the disk that holds \(home.path)/disk/lists.sqlite.edits-"))
-      #expect(note.contains(" kB free, about 66 kB needed"))
+      #expect(note.contains("B free, about 66 kB needed"))
     }
 
     @Test(.enabled { await canMount.value })

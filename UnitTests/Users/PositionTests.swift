@@ -35,8 +35,12 @@ import UsersDomain
     let user = User(id: 1, name: "Ana", username: "ana", email: "a@example.org", address: address)
     let centre = try position((50, 19.9))
     let distance = centre.distance(to: try position((52.5, 13.4)))
-    #expect(Neighbourhood(of: centre, within: distance, among: [user]).neighbours.map(\.user) == [user])
-    #expect(Neighbourhood(of: centre, within: distance.nextDown, among: [user]).beyond == 1)
+    var within = Neighbourhood(of: centre, within: distance)
+    within.add([user])
+    #expect(within.neighbours.map(\.user) == [user])
+    var beyond = Neighbourhood(of: centre, within: distance.nextDown)
+    beyond.add([user])
+    #expect(beyond.beyond == 1)
   }
 
   @Test(arguments: [(90.1, 0.0), (-90.1, 0), (0, 180.1), (0, -180.1), (.nan, 0), (0, .infinity)])

@@ -153,7 +153,7 @@ struct ConnectionTrial {
     if let total = await total(server) { found += ", \(Noun("task").text(of: total))" }
     var me = ""
     if let account = try await account(of: context) {
-      let tasks = try await context.tasks.list.load(TaskOwner(id: account.user, name: account.name))
+      let tasks = try await context.tasks.list.loadAll(TaskOwner(id: account.user, name: account.name))
       found += ", \(Noun("open task").text(of: tasks.model.count { !$0.item.isCompleted })) of yours"
       warnings += tasks.warnings
       me = " · you are \(account.name)"
@@ -166,7 +166,7 @@ struct ConnectionTrial {
   // Then a setting is wrong more often than the service has no users.
   private func users(of context: CommandContext) async throws -> Presented<[User]> {
     do {
-      return try await context.users.list.load(.all)
+      return try await context.users.list.loadAll(.all)
     } catch let CommandFailure.failed(problem) where problem.kind == .notFound {
       let values = file.settings.filter { $0.defaultValue == nil }.map {
         "\($0.name)=\(connection.values[$0.name] ?? "")"

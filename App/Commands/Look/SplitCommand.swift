@@ -19,7 +19,7 @@ struct SplitCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     guard let screen = context.app.fullScreen else { throw CommandFailure.usage("split needs a terminal") }
-    let view = SplitView(try await context.users.list.load(.all), selected: session.selected)
+    let view = SplitView(try await context.users.list.loadAll(.all), selected: session.selected)
     let last: User?
     do {
       last = try await screen.run { await Self.run(view, on: $0, context) }
@@ -73,7 +73,7 @@ struct SplitCommand: Command {
   private static func load(_ user: User, _ context: CommandContext) async -> SplitView.Tasks {
     WaitBudget.current?.renew()
     do {
-      let tasks = try await context.tasks.list.load(user.owner, showsWait: false)
+      let tasks = try await context.tasks.list.loadAll(user.owner, showsWait: false)
       return .loaded(tasks.model, tasks.source)
     } catch {
       return .failed(CommandFailure(error).problem.text)

@@ -41,7 +41,7 @@ struct StatsCommand: Command {
     let console = context.console
     let fields = screen.columns.map(\.field)
     try screen.check(arrangement, among: fields)
-    let users = try await context.users.list.load(.all)
+    let users = try await context.users.list.loadAll(.all, fields: ["name"])
     let mode = context.app.server.mode
     let counts = try await console.waiting(for: "loading tasks") { () async throws -> [Counts] in
       let all = try await context.tasks.loadingAll()

@@ -44,7 +44,7 @@ extension CacheStore {
 
   /// Reads a list's version in a transaction of its own.
   package func version(of key: ListKey) async throws -> ListVersion? {
-    try await reading { try $0.version(of: key) }
+    try await reading { try $0.head(of: key)?.version }
   }
 
   /// Summarizes each kind of list in a transaction of its own.

@@ -14,8 +14,19 @@ package protocol CacheTransaction {
   /// saved. An empty list is still a list.
   func list(_ key: ListKey) throws -> SavedList?
 
-  /// Returns the version of the list under `key` without reading its records; `nil` if none was ever saved.
-  func version(of key: ListKey) throws -> ListVersion?
+  /// Returns what is known of the list under `key` without reading its records; `nil` if none was ever saved.
+  func head(of key: ListKey) throws -> ListHead?
+
+  /// Returns the records at `positions` of the list under `key`, in this order.
+  ///
+  /// - Parameters:
+  ///   - positions: All less than the number of records.
+  ///   - fields: The places of the fields that are needed; others may be absent. `nil` for all.
+  func records(at positions: [Int], in key: ListKey, fields: Set<Int>?) throws -> [Record]
+
+  /// Returns the positions, in order, of the records in the list under `key` of which some match key contains each of
+  /// `keys`, compared byte by byte. Takes time for each record, but little.
+  func positions(matching keys: [String], in key: ListKey) throws -> [Int]
 
   /// Returns the first record with this id in the list under `key`; `nil` if there is no such list or record. Takes the
   /// same time however long the list is.

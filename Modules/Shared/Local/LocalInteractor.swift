@@ -77,6 +77,10 @@ package protocol StoredList<Query, Element>: Sendable {
   func terms(of element: Element) -> [String]
   /// Returns the text by which `element` is searched; by default `nil`, which excludes it from searches.
   func text(of element: Element) -> SearchText?
+  /// Returns the texts of the fields of `element`, folded, by which a list of such is filtered; none by default.
+  func matchKeys(of element: Element) -> [String]
+  /// Returns the places without which an element has not all of the fields with these names; by default all.
+  func places(of fields: [String]) -> Set<Int>
   /// The kinds of lists to search; an element found in several kinds is taken from the first. None by default.
   var kinds: [String] { get }
   /// Returns the values of the fields of `element`, each at a place of its own; the same for the same element.
@@ -91,6 +95,10 @@ extension StoredList {
   package func terms(of element: Element) -> [String] { [] }
 
   package func text(of element: Element) -> SearchText? { nil }
+
+  package func matchKeys(of element: Element) -> [String] { [] }
+
+  package func places(of fields: [String]) -> Set<Int> { Set(0..<Record.maxFields) }
 
   package var kinds: [String] { [] }
 
@@ -107,7 +115,7 @@ extension StoredList {
     try elements.enumerated().map { place, element in
       IndexedRecord(
         Record(id: id(of: element), fields: try fields(of: element)), sent: place < sent.count ? sent[place] : Data(),
-        terms: terms(of: element), text: text(of: element))
+        terms: terms(of: element), text: text(of: element), matchKeys: matchKeys(of: element))
     }
   }
 }

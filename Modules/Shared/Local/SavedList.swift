@@ -17,6 +17,27 @@ package struct SavedList: Hashable, Sendable {
   }
 }
 
+/// What is known of a saved list without reading its records.
+package struct ListHead: Hashable, Sendable {
+  /// The time at which the list was saved, to the millisecond.
+  package let savedAt: Date
+  package let version: ListVersion
+  /// The number of records.
+  package let count: Int
+  /// Another number whenever the records are others.
+  package let stamp: Int64
+  /// Whether some ids are numbers and others are texts.
+  package let hasMixedIDs: Bool
+
+  package init(savedAt: Date, version: ListVersion, count: Int, stamp: Int64, hasMixedIDs: Bool) {
+    self.savedAt = savedAt
+    self.version = version
+    self.count = count
+    self.stamp = stamp
+    self.hasMixedIDs = hasMixedIDs
+  }
+}
+
 /// The key of a saved list: the kind of its elements and, if there is one list per owner, the owner's id.
 package struct ListKey: Hashable, Sendable {
   /// The kind, such as `users`.
@@ -118,8 +139,13 @@ package struct IndexedRecord: Hashable, Sendable {
   package let terms: [String]
   /// The text for searches; `nil` excludes the record from them.
   package let text: SearchText?
+  /// The texts of the fields, folded, among which `positions(matching:)` looks; none excludes the record.
+  package let matchKeys: [String]
 
-  package init(_ record: Record, sent: Data = Data(), terms: [String] = [], text: SearchText? = nil) {
+  package init(
+    _ record: Record, sent: Data = Data(), terms: [String] = [], text: SearchText? = nil, matchKeys: [String] = []
+  ) {
+    self.matchKeys = matchKeys
     self.record = record
     self.sent = sent
     self.terms = terms

@@ -1,5 +1,5 @@
 package import SharedDomain
-import SharedInteractorInterface
+package import SharedInteractorInterface
 
 /// The filters, order and limit that a list is shown with.
 package struct Arrangement: Hashable, Sendable {
@@ -56,6 +56,27 @@ package struct Arrangement: Hashable, Sendable {
     return limit.map { Array(shown.prefix($0)) } ?? shown
   }
 
+  /// Whether it can be applied to a saved list without reading all of it.
+  package var isSimple: Bool { conditions.isEmpty && !isGrouped }
+
+  /// Returns the positions of the elements of a saved list to show, in order, for a simple arrangement.
+  ///
+  /// - Parameter rows: Returns the rows for elements.
+  package func positions<Element, Row>(
+    in saved: any SavedElements<Element>, fields: [Field<Row>], _ rows: ([Element]) -> [Row]
+  ) async throws -> [Int] {
+    let keys = words.map(\.matchKey)
+    var shown = keys.isEmpty ? Array(0..<saved.count) : try await saved.positions(matching: keys)
+    if let sort, let field = Self.field(sort.field, of: fields) {
+      var values: [FieldValue] = []
+      for page in saved.pages(of: shown) {
+        values += rows(try await saved.elements(at: page, fields: [field.name])).map(field.value)
+      }
+      shown = sort.order(of: values).map { shown[$0] }
+    }
+    return limit.map { Array(shown.prefix($0)) } ?? shown
+  }
+
   private func meetsConditions<Row>(_ row: Row, _ fields: [Field<Row>]) -> Bool {
     conditions.allSatisfy { condition in
       Self.field(condition.field, of: fields).map { condition.isMet(by: $0.compared(row)) } ?? true
@@ -64,7 +85,7 @@ package struct Arrangement: Hashable, Sendable {
 
   private static func contains<Row>(_ row: Row, _ keys: [String], _ fields: [Field<Row>]) -> Bool {
     let texts = fields.map { $0.value(row).matchKey }
-    return keys.allSatisfy { key in texts.contains { $0.contains(key) } }
+    return keys.allSatisfy { key in texts.contains { $0.utf8.contains(key.utf8) } }
   }
 
   private static func field<Row>(_ name: String, of fields: [Field<Row>]) -> Field<Row>? {
@@ -91,9 +112,13 @@ package struct SortOrder: Hashable, Sendable {
 
   /// Returns `rows` sorted stably; rows without a value come last.
   func applied<Row>(to rows: [Row], by field: Field<Row>) -> [Row] {
-    let keys = rows.map { field.value($0).sortKey }
-    let order = rows.indices.sorted { keys[$0].precedes(keys[$1], isDescending: isDescending) ?? ($0 < $1) }
-    return order.map { rows[$0] }
+    order(of: rows.map(field.value)).map { rows[$0] }
+  }
+
+  /// Returns the indices of rows with these values, sorted in the same way.
+  func order(of values: [FieldValue]) -> [Int] {
+    let keys = values.map(\.sortKey)
+    return keys.indices.sorted { keys[$0].precedes(keys[$1], isDescending: isDescending) ?? ($0 < $1) }
   }
 }
 

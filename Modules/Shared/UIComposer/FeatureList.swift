@@ -10,14 +10,14 @@ package import SharedUI
 /// Only the feature knows the parts it is made of.
 package struct FeatureList<Presenter: ListPresenter, Screen: ListScreen, Stored: StoredList>: Sendable
 where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.Element == Presenter.Element {
-  private let source: any Interactor<Presenter.Query, [Presenter.Item]>
+  private let source: any Interactor<Presenter.Query, Elements<Presenter.Item>>
   private let screen: Screen
   private let stored: Stored
   private let context: FeatureContext
 
   /// Creates the list that `source` loads, live or saved, `screen` shows, and the store keeps as `stored`.
   package init(
-    from source: any Interactor<Presenter.Query, [Presenter.Item]>, on screen: Screen, storedAs stored: Stored,
+    from source: any Interactor<Presenter.Query, Elements<Presenter.Item>>, on screen: Screen, storedAs stored: Stored,
     in context: FeatureContext
   ) {
     self.source = source
@@ -29,9 +29,9 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
   /// Loads the answer to `query` without printing it.
   ///
   /// - Parameter showsWait: Whether to indicate a long wait.
-  package func load(
+  private func load(
     _ query: Presenter.Query, showsWait: Bool = true
-  ) async throws -> Presented<[Presenter.Item]> {
+  ) async throws -> Presented<Elements<Presenter.Item>> {
     do {
       guard showsWait else { return Presented(try await source.load(query), of: screen.noun, from: context.viewpoint) }
       let loaded = try await context.console.waiting(for: "loading \(screen.noun.several)") {
@@ -51,25 +51,67 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
   /// Loads the answer to `query` and prints it as the output of `command`, arranged by `arrangement`.
   ///
   /// - Returns: The list that was shown.
+  ///
+  /// A saved list is printed as it is read, a page at a time.
+  /// - Throws: A usage error, before anything is loaded, if the screen lacks the field to sort by. The caller
+  ///   checks the fields to show.
   package func show(
     _ query: Presenter.Query, command: String, arrangement: Arrangement = Arrangement()
   ) async throws -> ShownList {
-    try await show(query, on: screen, command: command, arrangement: arrangement) {
-      Presenter.model(of: $0, for: query, at: context.viewpoint.clock.now)
+    try screen.check(arrangement, among: screen.fields)
+    let presented = try await load(query)
+    let now = context.viewpoint.clock.now
+    let model = { @Sendable in Presenter.model(of: $0, for: query, at: now) }
+    guard case .saved(let saved) = presented.model, arrangement.isSimple, !saved.hasMixedIDs else {
+      let all = try await reading(query) { try await presented.model.all() }
+      return try await context.console.show(
+        presented.map { _ in model(all) }, on: screen, command: command, arrangement: arrangement)
+    }
+    let rows = { @Sendable [screen] in screen.rows(of: model($0)) }
+    let positions = try await reading(query) {
+      try await arrangement.positions(in: saved, fields: screen.fields, rows)
+    }
+    let places = saved.pages(of: positions)
+    return try await context.console.show(
+      positions.count, of: saved.count, in: presented.map { _ in model([]) }, on: screen, command: command
+    ) { fields in
+      let page = { @Sendable number in
+        rows(try await reading(query) { try await saved.elements(at: places[number], fields: fields) })
+      }
+      return Pages(first: places.isEmpty ? [] : try await page(0), count: max(places.count, 1), further: page)
     }
   }
 
   /// Loads the answer to `query` and prints the `model` of it on another screen.
   ///
-  /// - Throws: A usage error, before anything is loaded, if the screen lacks the field to sort by. The caller
-  ///   checks the fields to show.
+  /// - Parameter model: Returns the model of the elements, of which it reads what it needs.
   package func show<Other: ListScreen>(
     _ query: Presenter.Query, on screen: Other, command: String, arrangement: Arrangement = Arrangement(),
-    model: ([Presenter.Item]) -> Other.Model
+    model: @Sendable (Elements<Presenter.Item>) async throws -> Other.Model
   ) async throws -> ShownList {
     try screen.check(arrangement, among: screen.fields)
-    let presented = try await load(query).map(model)
-    return try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
+    let presented = try await load(query)
+    let model = try await reading(query) { try await model(presented.model) }
+    return try await context.console.show(
+      presented.map { _ in model }, on: screen, command: command, arrangement: arrangement)
+  }
+
+  /// Loads all elements of the answer to `query`, or what `fields` names of them, without printing them.
+  package func loadAll(
+    _ query: Presenter.Query, showsWait: Bool = true, fields: [String]? = nil
+  ) async throws -> Presented<[Presenter.Item]> {
+    let presented = try await load(query, showsWait: showsWait)
+    let all = try await reading(query) { try await presented.model.all(fields) }
+    return presented.map { _ in all }
+  }
+
+  // Reads what was loaded, which may be a saved list.
+  private func reading<Value>(
+    _ query: Presenter.Query, _ read: () async throws -> Value
+  ) async throws -> Value {
+    do { return try await read() } catch let failure as LoadFailure {
+      throw CommandFailure(failure, loading: Presenter.subject(of: query), mode: context.mode)
+    }
   }
 
   /// Returns the changes made by the last load that changed the saved answer to `query`, and its time.

@@ -156,7 +156,7 @@ private struct SavedTaskLists: SavedTasks {
   }
 
   func revision(ofUser id: ServiceID) throws -> Int? {
-    try transaction.version(of: StoredTasks.key(ofUser: id))?.revision
+    try transaction.head(of: StoredTasks.key(ofUser: id))?.version.revision
   }
 
   func task(_ id: ServiceID, preferablyOf user: ServiceID?) throws -> (task: TaskItem, revision: Int)? {

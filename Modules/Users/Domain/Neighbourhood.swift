@@ -46,23 +46,35 @@ package struct Neighbour: Hashable, Sendable {
 /// The users who live around a place.
 package struct Neighbourhood: Hashable, Sendable {
   package let centre: Position
-  /// The users within the radius, nearest first.
-  package let neighbours: [Neighbour]
+  /// The greatest distance in kilometres.
+  private let radius: Double
+  // In the order in which they were added.
+  private var within: [Neighbour] = []
   /// The number of users who live farther away.
-  package let beyond: Int
+  package private(set) var beyond = 0
   /// The number of users without coordinates.
-  package let unplaced: Int
+  package private(set) var unplaced = 0
 
-  /// Creates the neighbourhood of `centre` from `users`. Users at the same distance keep their order.
+  /// Creates the empty neighbourhood of `centre`.
   ///
   /// - Parameter radius: The greatest distance in kilometres; `nil` for any.
-  package init(of centre: Position, within radius: Double?, among users: [User]) {
-    let placed = users.compactMap { user in
-      user.address?.geo.flatMap(Position.init).map { Neighbour(user: user, distance: centre.distance(to: $0)) }
-    }
+  package init(of centre: Position, within radius: Double?) {
     self.centre = centre
-    unplaced = users.count - placed.count
-    neighbours = placed.filter { $0.distance <= radius ?? .infinity }.sorted { $0.distance < $1.distance }
-    beyond = placed.count - neighbours.count
+    self.radius = radius ?? .infinity
+  }
+
+  /// The users within the radius, nearest first; those at the same distance in the order in which they were added.
+  package var neighbours: [Neighbour] { within.sorted { $0.distance < $1.distance } }
+
+  /// Adds those of `users` who live within the radius, and counts the others.
+  package mutating func add(_ users: [User]) {
+    for user in users {
+      guard let position = user.address?.geo.flatMap(Position.init) else {
+        unplaced += 1
+        continue
+      }
+      let distance = centre.distance(to: position)
+      if distance <= radius { within.append(Neighbour(user: user, distance: distance)) } else { beyond += 1 }
+    }
   }
 }

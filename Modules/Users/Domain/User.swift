@@ -111,6 +111,16 @@ package struct Attribute: Hashable, Sendable {
   }
 }
 
+extension Attribute {
+  /// The value as text.
+  package var text: String {
+    switch value {
+    case .text(let text), .number(let text): text
+    case .flag(let flag): String(flag)
+    }
+  }
+}
+
 /// A query for users.
 package enum UsersQuery: Hashable, Sendable {
   /// All users, in the service's order.

@@ -37,18 +37,42 @@ package struct StoredUsers: StoredList {
   private static let address = 1
   private static let company = 2
 
+  // The places of the bits, and of the attributes.
+  private static let parts = 5
+  private static let others = 15
+  // The other fields, which are texts, with their places. The first three are those that every user has.
+  private static let texts: [(place: Int, name: String, text: @Sendable (User) -> String?)] = [
+    (0, "name", { $0.name }), (1, "username", { $0.username }), (2, "email", { $0.email }), (3, "phone", { $0.phone }),
+    (4, "website", { $0.website }), (6, "address.street", { $0.address?.street }),
+    (7, "address.suite", { $0.address?.suite }), (8, "address.city", { $0.address?.city }),
+    (9, "address.zipcode", { $0.address?.zipcode }), (10, "address.geo.lat", { $0.address?.geo?.lat }),
+    (11, "address.geo.lng", { $0.address?.geo?.lng }), (12, "company.name", { $0.company?.name }),
+    (13, "company.catchPhrase", { $0.company?.catchPhrase }), (14, "company.bs", { $0.company?.bs }),
+  ]
+
   /// Returns the fields in the places from which `element` reads them; they take all columns that a store has.
   package func fields(of user: User) throws -> [FieldValue] {
-    let address = user.address
-    let company = user.company
-    let parts = (address == nil ? 0 : Self.address) | (company == nil ? 0 : Self.company)
-    return [
-      .text(user.name), .text(user.username), .text(user.email), FieldValue(user.phone), FieldValue(user.website),
-      .number(parts), FieldValue(address?.street), FieldValue(address?.suite), FieldValue(address?.city),
-      FieldValue(address?.zipcode), FieldValue(address?.geo?.lat), FieldValue(address?.geo?.lng),
-      FieldValue(company?.name), FieldValue(company?.catchPhrase), FieldValue(company?.bs),
-      FieldValue(try StoredAttribute.text(of: user.others)),
-    ]
+    var fields = [FieldValue](repeating: .absent, count: Record.maxFields)
+    for (place, _, text) in Self.texts { fields[place] = FieldValue(text(user)) }
+    let address = user.address == nil ? 0 : Self.address
+    fields[Self.parts] = .number(address | (user.company == nil ? 0 : Self.company))
+    fields[Self.others] = FieldValue(try StoredAttribute.text(of: user.others))
+    return fields
+  }
+
+  package func places(of names: [String]) -> Set<Int> {
+    // There are both coordinates or none.
+    let names = names.map { $0.hasPrefix("address.geo.") ? "address.geo" : $0 }
+    let isWanted = { (field: String) in names.contains { field == $0 || field.hasPrefix($0 + ".") } }
+    let wanted = Self.texts.filter { $0.place < 3 || isWanted($0.name) }.map(\.place)
+    return Set(wanted + [Self.parts] + (names.contains("others") ? [Self.others] : []))
+  }
+
+  /// Returns the id and all texts, the attributes as one.
+  package func matchKeys(of user: User) -> [String] {
+    let others = user.others.map(\.text).joined(separator: " ")
+    let texts = [user.id.text] + Self.texts.compactMap { $0.text(user) } + [others]
+    return texts.filter { !$0.isEmpty }.map(\.matchKey)
   }
 
   package func element(from record: Record) throws -> User {

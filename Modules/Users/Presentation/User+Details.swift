@@ -10,13 +10,3 @@ extension User {
     ("company.catchPhrase", { $0.company?.catchPhrase }), ("company.bs", { $0.company?.bs }),
   ]
 }
-
-extension Attribute {
-  /// The value as text.
-  package var text: String {
-    switch value {
-    case .text(let text), .number(let text): text
-    case .flag(let flag): String(flag)
-    }
-  }
-}

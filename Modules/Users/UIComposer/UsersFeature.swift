@@ -36,8 +36,9 @@ package struct UsersFeature: ListFeature {
       beside: local, by: \.id, confirm: context.description.confirmation(of: context.me, through: context.client))
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local).sharing(shared.loads)
     list = FeatureList(
-      from: live.fallback(to: local, if: context.mode.allowsSaved), on: Self.listScreen, storedAs: Self.stored,
-      in: context)
+      from: live.asElements().fallback(
+        to: SavedListInteractor(Self.stored, store: context.store), if: context.mode.allowsSaved),
+      on: Self.listScreen, storedAs: Self.stored, in: context)
     saved = SavedUserFinder(store: context.store)
     self.live = live
     self.context = context
@@ -56,9 +57,13 @@ package struct UsersFeature: ListFeature {
   package func showNear(
     _ centre: Position, within radius: Double?, but resident: User? = nil, arrangement: Arrangement
   ) async throws -> ShownList {
-    try await list.show(.all, on: NeighbourhoodScreen(), command: "near", arrangement: arrangement) { users in
-      let others = users.filter { $0.id != resident?.id }
-      return Neighbourhood(of: centre, within: radius, among: others)
+    let screen = NeighbourhoodScreen()
+    return try await list.show(.all, on: screen, command: "near", arrangement: arrangement) { users in
+      var neighbourhood = Neighbourhood(of: centre, within: radius)
+      try await users.eachPage(fields: screen.members + ["address"]) { page in
+        neighbourhood.add(page.filter { $0.id != resident?.id })
+      }
+      return neighbourhood
     }
   }
 

@@ -84,6 +84,22 @@ import Testing
     #expect(failure?.isCorrupt == true, "\(String(describing: failure))")
   }
 
+  @Test func `a record that is lost between others is reported as damage where it is read`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await StoreFixture.save(5, at: path)
+    try StoreFixture.run("DELETE FROM record WHERE id = 2", at: path)
+    let store = try SQLiteCacheStore(path: path)
+    for (positions, isLost) in [([0, 1], false), ([3, 1], false), ([1, 2, 3], true), ([4, 2], true)] {
+      let read = { try await store.reading { try $0.records(at: positions, in: StoreFixture.users, fields: nil) } }
+      if isLost {
+        await #expect(throws: CacheFailure.corrupt("a list has lost some of its records")) { try await read() }
+      } else {
+        #expect(try await read().map(\.id) == positions.map { .number($0) })
+      }
+    }
+  }
+
   @Test(arguments: StoreStatement.allCases)
   func `only the summaries and the inventory scan or sort a table`(_ statement: StoreStatement) async throws {
     let plan = try await self.plan(of: statement)

@@ -7,7 +7,7 @@ import TestSupport
   private struct StubPager: Paging {
     let outcome: Result<Bool, SystemFailure>
 
-    func page(_ text: String) throws -> Bool { try outcome.get() }
+    func page(_ text: Pages<String>) throws -> Bool { try outcome.get() }
   }
 
   @Test(arguments: OutputFormat.allCases)

@@ -68,7 +68,7 @@ import Testing
 
   @Test func `a list is loaded without being printed`() async throws {
     let presented = try await feature(StubInteractor([7: .success(.saved(["a"], warnings: [.other("never loaded")]))]))
-      .load(7)
+      .loadAll(7)
     #expect(presented.model == ["a"])
     #expect(presented.source.text == "saved 2 minutes ago")
     #expect(presented.warnings == ["never loaded"])

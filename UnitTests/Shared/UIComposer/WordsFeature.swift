@@ -18,7 +18,7 @@ struct WordsFeature {
     let context = FeatureContext(
       client: StubHTTPClient(), connectivity: Connectivity(paused: false, clock: clock.wallClock), store: store,
       viewpoint: clock.viewpoint(), uptime: .system, timeout: { .seconds(1) }, console: console)
-    self.list = FeatureList(from: list, on: WordsScreen(), storedAs: StoredWords(), in: context)
+    self.list = FeatureList(from: list.asElements(), on: WordsScreen(), storedAs: StoredWords(), in: context)
   }
 }
 

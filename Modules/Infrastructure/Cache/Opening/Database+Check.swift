@@ -25,7 +25,10 @@ extension Database {
     guard definitions.keys == own.keys else { throw CacheFailure.corrupt("a table is missing") }
     // SQLite believes whatever it can parse.
     guard definitions == own else { throw CacheFailure.corrupt("the definition of a table is damaged") }
-    for orphans in ["record WHERE place >> 32", "sent WHERE place >> 32", "term WHERE list", "replaced WHERE list"]
+    for orphans in [
+      "record WHERE place >> 32", "sent WHERE place >> 32", "folded WHERE place >> 32", "term WHERE list",
+      "replaced WHERE list",
+    ]
     where try Row.fetchOne(self, sql: "SELECT 1 FROM \(orphans) NOT IN (SELECT id FROM list)") != nil {
       throw CacheFailure.corrupt("there are records of a list that is missing")
     }

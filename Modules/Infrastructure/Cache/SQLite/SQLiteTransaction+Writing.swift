@@ -16,16 +16,22 @@ extension SQLiteTransaction {
       let time = try Milliseconds(savedAt)
       let etag = version.etag.map { Data(utf8: $0) }
       let bytes = records.reduce(0) { $0 + $1.sent.count }
+      let hasMixedIDs = Set(records.lazy.map(\.record.id.isText)).count == 2
       guard let old = try header(key) else {
+        let owner = key.owner?.databaseValue
         try database.execute(
           .insertList,
-          [Data(utf8: key.kind), key.owner?.databaseValue, time.count, records.count, bytes, etag, version.revision])
-        let new = Header(id: database.lastInsertedRowID, savedAt: time, count: 0, version: version, bytes: bytes)
-        return try write(records, at: Array(records.indices), in: new, key)
+          [
+            Data(utf8: key.kind), owner, time.count, records.count, bytes, etag, version.revision, hasMixedIDs,
+            Int64.random(),
+          ])
+        return try write(records, at: Array(records.indices), in: .new(database.lastInsertedRowID), key)
       }
-      try database.execute(.updateList, [time.count, records.count, bytes, etag, version.revision, old.id])
+      try database.execute(
+        .updateList, [time.count, records.count, bytes, etag, version.revision, hasMixedIDs, old.id])
       let difference = try self.difference(between: old, and: records)
       guard !difference.positions.isEmpty || records.count < old.count else { return }
+      try database.execute(.setStamp, [Int64.random(), old.id])
       let before = try firsts(difference.ids, in: old)
       try write(records, at: difference.positions, in: old, key)
       try note(ListChanges.between(before, and: firsts(difference.ids, in: old)), in: old.id, at: time)
@@ -98,6 +104,7 @@ extension SQLiteTransaction {
     // To look a statement up costs as much as to insert a short row.
     let putRecord = try database.prepared(.putRecord)
     let putSent = try database.prepared(.putSent)
+    let putFolded = try database.prepared(.putFolded)
     let insertTerm = try database.prepared(.insertTerm)
     for position in positions {
       let indexed = records[position]
@@ -105,6 +112,7 @@ extension SQLiteTransaction {
       let values = [place.databaseValue] + indexed.record.databaseValues + [indexed.checksum.databaseValue]
       try putRecord.execute(arguments: StatementArguments(values))
       try putSent.execute(arguments: [place, indexed.sent])
+      if !indexed.matchKeys.isEmpty { try putFolded.execute(arguments: [place, indexed.folded]) }
       for term in indexed.terms { try insertTerm.execute(arguments: [old.id, Data(utf8: term), position]) }
     }
     let isThere = { (place: Int64) in place < old.place(of: Int(old.count)) }
@@ -113,7 +121,7 @@ extension SQLiteTransaction {
 
   private func removeRecords(from position: Int, of old: Header, _ key: ListKey) throws {
     let places = old.place(of: position)..<old.places.upperBound
-    for statement in [StoreStatement.deleteRecords, .deleteSent] {
+    for statement in [StoreStatement.deleteRecords, .deleteSent, .deleteFolded] {
       try database.execute(statement, [places.lowerBound, places.upperBound])
     }
     try removeTerms(at: Array(position..<Int(old.count)), of: old)
@@ -168,6 +176,9 @@ extension SQLiteTransaction {
 }
 
 extension IndexedRecord {
+  /// The match keys as stored, with a byte between two of them that UTF-8 does not have, so that no text goes over it.
+  fileprivate var folded: Data { matchKeys.reduce(into: Data()) { $0 += Data(utf8: $1) + [0xFF] } }
+
   /// A checksum of everything that is saved of the record.
   fileprivate var checksum: Int64 {
     var checksum = Checksum()
@@ -178,10 +189,14 @@ extension IndexedRecord {
       case .text(let text): checksum.add(text)
       }
     }
-    for text in terms + (text.map { [$0.joinedName, $0.joinedRest] } ?? []) { checksum.add(text) }
+    for text in matchKeys + terms + (text.map { [$0.joinedName, $0.joinedRest] } ?? []) { checksum.add(text) }
     checksum.add(sent)
     return Int64(bitPattern: checksum.value)
   }
+}
+
+extension Int64 {
+  fileprivate static func random() -> Int64 { .random(in: .min ... .max) }
 }
 
 extension Checksum {

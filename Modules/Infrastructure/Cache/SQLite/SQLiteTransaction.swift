@@ -63,7 +63,38 @@ final class SQLiteTransaction: CacheTransaction {
     return list
   }
 
-  func version(of key: ListKey) throws -> ListVersion? { try performing { try header(key)?.version } }
+  func head(of key: ListKey) throws -> ListHead? {
+    try performing {
+      try header(key).map { list in
+        ListHead(
+          savedAt: list.savedAt.date, version: list.version, count: Int(list.count), stamp: list.stamp,
+          hasMixedIDs: list.hasMixedIDs)
+      }
+    }
+  }
+
+  func records(at positions: [Int], in key: ListKey, fields: Set<Int>?) throws -> [SharedLocal.Record] {
+    try performing {
+      guard let list = try header(key) else { return [] }
+      let records = try RecordReader(fields, in: database).records(at: positions, of: list)
+      guard records.count == positions.count else { throw CacheFailure.corrupt("a list has lost some of its records") }
+      return records
+    }
+  }
+
+  func positions(matching keys: [String], in key: ListKey) throws -> [Int] {
+    try performing {
+      guard let places = try header(key)?.places else { return [] }
+      let keys = keys.map { ContiguousArray($0.utf8) }
+      var found: [Int] = []
+      try database.eachRow(of: .readFolded, [places.lowerBound, places.upperBound]) { row in
+        let text = row.memory(at: 1)
+        if keys.allSatisfy(text.contains) { found.append(Int(try row.integer(at: 0) - places.lowerBound)) }
+        return true
+      }
+      return found
+    }
+  }
 
   func record(_ id: ServiceID, in key: ListKey) throws -> SavedList? {
     try performing {
@@ -148,6 +179,15 @@ extension SQLiteTransaction {
     let version: ListVersion
     /// The total size of what the service sent of the elements, in bytes.
     let bytes: Int
+    let stamp: Int64
+    let hasMixedIDs: Bool
+
+    /// Creates the header of a list without records.
+    static func new(_ id: Int64) -> Header {
+      Header(
+        id: id, savedAt: Milliseconds(count: 0), count: 0, version: ListVersion(), bytes: 0, stamp: 0,
+        hasMixedIDs: false)
+    }
 
     /// The places of its records.
     var places: Range<Int64> { place(of: 0)..<(id &+ 1) &<< 32 }
@@ -168,7 +208,7 @@ extension SQLiteTransaction {
       Header(
         id: try row.integer(at: 0), savedAt: Milliseconds(count: try row.integer(at: 1)), count: try row.integer(at: 2),
         version: ListVersion(etag: try row.text(at: 3), revision: Int(try row.integer(at: 4))),
-        bytes: Int(try row.integer(at: 5)))
+        bytes: Int(try row.integer(at: 5)), stamp: try row.integer(at: 6), hasMixedIDs: try row.integer(at: 7) != 0)
     }
   }
 

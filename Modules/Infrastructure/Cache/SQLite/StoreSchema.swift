@@ -8,7 +8,7 @@ enum StoreSchema {
 
   /// The version that this program reads and writes. Up to version 7, the edits were in the same file. Raise it when a
   /// table, the number of columns or the place of a field changes.
-  static let version: Int64 = 10
+  static let version: Int64 = 11
 
   /// The columns of a record: the number of its fields (so that only these are read), and the fields, whose names and
   /// types only the features know.
@@ -22,12 +22,14 @@ enum StoreSchema {
   private static let tables = """
     CREATE TABLE list (
       id INTEGER PRIMARY KEY, kind BLOB NOT NULL, owner INTEGER, savedAt INTEGER NOT NULL, records INTEGER NOT NULL,
-      bytes INTEGER NOT NULL, etag BLOB, revision INTEGER NOT NULL, changedAt INTEGER);
+      bytes INTEGER NOT NULL, etag BLOB, revision INTEGER NOT NULL, hasMixedIDs INTEGER NOT NULL,
+      stamp INTEGER NOT NULL, changedAt INTEGER);
     CREATE UNIQUE INDEX list_key ON list (kind, owner);
     CREATE UNIQUE INDEX list_without_owner ON list (kind) WHERE owner IS NULL;
     CREATE TABLE record (place INTEGER PRIMARY KEY, id INTEGER NOT NULL, \(record), checksum INTEGER NOT NULL);
     CREATE INDEX record_id ON record (id);
     CREATE TABLE sent (place INTEGER PRIMARY KEY, body BLOB NOT NULL);
+    CREATE TABLE folded (place INTEGER PRIMARY KEY, keys BLOB NOT NULL);
     CREATE TABLE term (
       list INTEGER NOT NULL, term BLOB NOT NULL, position INTEGER NOT NULL,
       PRIMARY KEY (list, term, position)) WITHOUT ROWID;

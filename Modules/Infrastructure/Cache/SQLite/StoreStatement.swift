@@ -4,12 +4,15 @@
 /// A record is read with all columns of its table, in the order of `StoreSchema`: its place, its id, the number of its
 /// fields, these, and its checksum. The records of a list are those between two places.
 package enum StoreStatement: String, CaseIterable, Sendable {
-  case findList = "SELECT id, savedAt, records, etag, revision, bytes FROM list WHERE kind = ? AND owner IS ?"
+  case findList = """
+    SELECT id, savedAt, records, etag, revision, bytes, stamp, hasMixedIDs FROM list WHERE kind = ? AND owner IS ?
+    """
   case readRecords = "SELECT * FROM record WHERE place >= ? AND place < ? ORDER BY place"
   case readChecksums = "SELECT place, checksum, id FROM record WHERE place >= ? AND place < ? ORDER BY place"
   case findRecord = """
     SELECT * FROM record INDEXED BY record_id WHERE id = ? AND place >= ? AND place < ? ORDER BY place LIMIT 1
     """
+  case readFolded = "SELECT place, keys FROM folded WHERE place >= ? AND place < ? ORDER BY place"
   case findSent = "SELECT body FROM sent WHERE place = ?"
   // In this order: there may be a hundred thousand lists of a kind.
   /// Finds the owners of the lists of a kind that contain a record with an id.
@@ -29,18 +32,24 @@ package enum StoreStatement: String, CaseIterable, Sendable {
     SELECT kind, owner, savedAt, records, bytes FROM list ORDER BY kind, owner
     """
   case insertList = """
-    INSERT INTO list (kind, owner, savedAt, records, bytes, etag, revision) VALUES (?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO list (kind, owner, savedAt, records, bytes, etag, revision, hasMixedIDs, stamp)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
-  case updateList = "UPDATE list SET savedAt = ?, records = ?, bytes = ?, etag = ?, revision = ? WHERE id = ?"
+  case updateList = """
+    UPDATE list SET savedAt = ?, records = ?, bytes = ?, etag = ?, revision = ?, hasMixedIDs = ? WHERE id = ?
+    """
+  case setStamp = "UPDATE list SET stamp = ? WHERE id = ?"
   case confirmList = "UPDATE list SET savedAt = ?, etag = ?, revision = ? WHERE id = ?"
   case deleteList = "DELETE FROM list WHERE id = ?"
   case deleteRecords = "DELETE FROM record WHERE place >= ? AND place < ?"
   case deleteSent = "DELETE FROM sent WHERE place >= ? AND place < ?"
+  case deleteFolded = "DELETE FROM folded WHERE place >= ? AND place < ?"
   case deleteTerms = "DELETE FROM term WHERE list = ?"
   case findTermPositions = "SELECT position, term FROM term WHERE list = ?"
   case deleteTerm = "DELETE FROM term WHERE list = ? AND term = ? AND position = ?"
   case putRecord = "REPLACE INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
   case putSent = "REPLACE INTO sent VALUES (?, ?)"
+  case putFolded = "REPLACE INTO folded VALUES (?, ?)"
   case insertTerm = "INSERT OR IGNORE INTO term (list, term, position) VALUES (?, ?, ?)"
   case readTexts = """
     SELECT rowid, CAST(name AS BLOB), CAST(rest AS BLOB) FROM found WHERE rowid >= ? AND rowid < ?

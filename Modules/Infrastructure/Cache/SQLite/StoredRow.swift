@@ -107,7 +107,7 @@ extension Database {
     of statement: StoreStatement, _ arguments: StatementArguments = [], while use: (StoredRow) throws -> Bool
   ) throws { try eachRow(of: try prepared(statement), arguments, while: use) }
 
-  private func eachRow(
+  func eachRow(
     of statement: Statement, _ arguments: StatementArguments, while use: (StoredRow) throws -> Bool
   ) throws {
     let rows = try Row.fetchCursor(statement, arguments: arguments)
@@ -147,6 +147,22 @@ extension Database {
       return false
     }
     return value
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns whether these bytes have `part` in them.
+  func contains(_ part: ContiguousArray<UInt8>) -> Bool {
+    part.withUnsafeBytes { part in
+      guard var start = UnsafeRawPointer(baseAddress), let wanted = part.baseAddress else { return part.isEmpty }
+      var rest = count - part.count + 1
+      while rest > 0, let found = memchr(start, Int32(part[0]), rest) {
+        if memcmp(found, wanted, part.count) == 0 { return true }
+        rest -= UnsafeRawPointer(found) - start + 1
+        start = UnsafeRawPointer(found) + 1
+      }
+      return false
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 package import BlockingInfra
 import Foundation
-import SharedUI
+package import SharedUI
 import Subprocess
 import SystemPackage
 
@@ -25,15 +25,17 @@ package actor Pager: BlockingActor, Paging {
     self.command = command
   }
 
-  package func page(_ text: String) async throws -> Bool {
+  package func page(_ text: Pages<String>) async throws -> Bool {
     let command = command()
     // The last row is for the prompt.
     guard !Self.disabling.contains(command), command != failedCommand, let height = Terminal.height(of: STDOUT_FILENO),
-      RowCount.of(text, exceeds: height - 1, columns: Terminal.width(of: STDOUT_FILENO) ?? 80)
+      RowCount.of(text.first, exceeds: height - 1, columns: Terminal.width(of: STDOUT_FILENO) ?? 80)
     else { return false }
     do {
       try await show(text, with: command)
       return true
+    } catch let failure as CommandFailure {
+      throw failure
     } catch {
       // A command that failed to start is not tried again.
       failedCommand = command
@@ -42,23 +44,39 @@ package actor Pager: BlockingActor, Paging {
     }
   }
 
-  private func show(_ text: String, with command: String) async throws {
-    let status = try await Terminal.lending(STDOUT_FILENO) {
-      try await run(Self.script(for: command), with: text, $0)
+  private func show(_ text: Pages<String>, with command: String) async throws {
+    var failure: CommandFailure?
+    let status = try await Terminal.lending(STDOUT_FILENO) { options in
+      let (status, unread) = try await run(Self.script(for: command), with: text, options)
+      failure = unread
+      return status
     }
     guard !Self.notStarted.contains(status) else {
       throw SystemFailure("start the pager '\(command)'", .noSuchFileOrDirectory)
     }
+    if let failure { throw failure }
   }
 
-  private func run(_ script: String, with text: String, _ options: PlatformOptions) async throws -> TerminationStatus {
-    try await Subprocess.run(
+  // Returns also why not all of the text could be read, after the user has seen the rest.
+  private func run(
+    _ script: String, with text: Pages<String>, _ options: PlatformOptions
+  ) async throws -> (TerminationStatus, CommandFailure?) {
+    let outcome = try await Subprocess.run(
       .path("/bin/sh"), arguments: ["-c", script], platformOptions: options, input: .inputWriter,
       output: .currentStandardOutput, error: .currentStandardError
-    ) { shell in
-      // The reader may quit before the end.
-      do { _ = try await shell.standardInputWriter.write(text) } catch {}
-    }.terminationStatus
+    ) { shell -> CommandFailure? in
+      do {
+        try await text.each { page in
+          _ = try await shell.standardInputWriter.write(page)
+          return true
+        }
+        return nil
+      } catch {
+        // The reader may quit before the end.
+        return error as? CommandFailure
+      }
+    }
+    return (outcome.terminationStatus, outcome.closureResult)
   }
 
   /// Whether the shell is needed only to find `command`.

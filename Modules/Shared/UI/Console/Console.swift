@@ -80,10 +80,14 @@ package struct Console: Sendable {
   /// Shows the results, through the pager if they are longer than the screen, and then the notes.
   package func show(_ rendering: Rendering) async throws {
     var isShown = false
-    do { isShown = try await terminal.pager?.page(rendering.results) ?? false } catch {
+    do {
+      isShown = try await terminal.pager?.page(rendering.pages) ?? false
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
       warn("\(error); printing without a pager")
     }
-    if !isShown, !rendering.results.isEmpty { try results.write(rendering.results) }
+    if !isShown { try await rendering.pages.each { try $0.isEmpty || results.write($0) } }
     // If nobody reads the results, notes about them only distract.
     guard !isUnread else { return }
     for text in rendering.notes { note(text) }
@@ -203,12 +207,12 @@ extension Console {
   ///   - rendering: Returns what to print in a layout.
   package func show<Screen: RecordScreen>(
     _ screen: Screen, summary: String, isLive: Bool = false,
-    _ rendering: @escaping @Sendable (Screen, Layout) -> Rendering
+    _ rendering: @escaping @Sendable (Screen, Layout) async throws -> Rendering
   ) async throws -> ShownList {
     let layout = layout
-    try await show(rendering(screen, layout))
+    try await show(try await rendering(screen, layout))
     return ShownList(
       isLive: isLive, summary: summary, layout: layout, check: screen.checkFields,
-      text: { rendering(screen, $0).results })
+      text: { try await rendering(screen, $0).pages })
   }
 }

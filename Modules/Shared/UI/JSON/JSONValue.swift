@@ -157,6 +157,9 @@ package struct JSONDocument: Hashable, Sendable {
     return JSONValue.object(members + list).text + "\n"
   }
 
+  /// What comes before and behind the records of the list, which has none itself.
+  var parts: (start: String, end: String) { (String(line.dropLast(3)), "]}\n") }
+
   /// Each record of the list on its own line, or the whole document if it has no list.
   var lines: String { list == nil ? line : records.map { $0.text + "\n" }.joined() }
 }

@@ -17,11 +17,13 @@ extension TextOutput {
 
 /// Shows long text one screen at a time.
 package protocol Paging: Sendable {
-  /// If `text` is longer than the screen, shows it and waits until the user has quit the pager.
+  /// If the first page of `text` is longer than the screen, shows all of it as it is read, and waits until the user has
+  /// quit the pager.
   ///
   /// - Returns: Whether it was shown; if not, print it.
-  /// - Throws: An error whose description tells the user why the pager failed.
-  func page(_ text: String) async throws -> Bool
+  /// - Throws: An error whose description tells the user why the pager failed, or a `CommandFailure` if a page could not be
+  ///   read.
+  func page(_ text: Pages<String>) async throws -> Bool
 }
 
 /// Has users edit texts in files of their own.

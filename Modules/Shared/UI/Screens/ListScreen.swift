@@ -1,3 +1,4 @@
+import SharedDomain
 package import SharedPresentation
 
 /// A screen that shows a list, as a pure function from a view model to output.
@@ -46,12 +47,12 @@ extension ListScreen {
     let source = presented.source
     let summary = [list.count] + [remark(of: presented.model)].compactMap(\.self) + source.parts
     let total = list.hidesRows ? [JSONValue.Member("total", .int(list.total))] : []
+    let grouped = { list.groupedText(of: Table($0, layout: layout), layout: layout) }
     return rendering(
       of: list.rows,
       head: [JSONValue.Member("command", .string(command))] + JSONValue.origin(source) + context(of: presented.model)
         + total,
-      summary: summary, style: source.style, layout: layout
-    ) { list.text(of: Table($0, layout: layout), layout: layout) }
+      summary: summary, style: source.style, layout: layout, table: list.isGrouped ? grouped : nil)
   }
 }
 
@@ -62,8 +63,30 @@ extension Console {
     _ presented: Presented<Screen.Model>, on screen: Screen, command: String, arrangement: Arrangement
   ) async throws -> ShownList {
     let list = ArrangedList(screen, presented, arrangement)
+    return try await show(list, presented, on: screen, command: command) { _ in list.rows }
+  }
+
+  /// Prints a saved list whose rows are read as it is printed; `presented` has the list without its rows.
+  ///
+  /// - Parameters:
+  ///   - shown: The number of rows to show.
+  ///   - total: The number of all rows of the list.
+  ///   - rows: Returns the rows, of which it need read only the named fields.
+  package func show<Screen: ListScreen>(
+    _ shown: Int, of total: Int, in presented: Presented<Screen.Model>, on screen: Screen, command: String,
+    rows: @escaping @Sendable (_ fields: [String]?) async throws -> Pages<[Screen.Row]>
+  ) async throws -> ShownList {
+    let list = ArrangedList(screen, shown: shown, total: total)
+    return try await show(list, presented, on: screen, command: command, rows)
+  }
+
+  private func show<Screen: ListScreen>(
+    _ list: ArrangedList<Screen>, _ presented: Presented<Screen.Model>, on screen: Screen, command: String,
+    _ rows: @escaping @Sendable (_ fields: [String]?) async throws -> Pages<[Screen.Row]>
+  ) async throws -> ShownList {
     let shown = try await show(screen, summary: list.count, isLive: presented.source.isLive) {
-      $0.rendering(of: list, presented, command: command, layout: $1)
+      let rows = try await rows($0.fieldsShown(in: $1))
+      return $0.rendering(of: changing(list) { $0.rows = rows }, presented, command: command, layout: $1)
     }
     for warning in presented.warnings { warn(warning) }
     return shown
@@ -73,11 +96,19 @@ extension Console {
 /// The rows to show, out of all rows of a list.
 struct ArrangedList<Screen: ListScreen>: Sendable {
   /// The rows to show, in order.
-  let rows: [Screen.Row]
+  var rows: Pages<[Screen.Row]>
   let total: Int
+  /// Whether the rows are grouped, which are all on one page then.
+  let isGrouped: Bool
   private let shown: Int
   private let screen: Screen
-  private let isGrouped: Bool
+
+  /// Creates a list of `total` rows, of which as many as `shown` are to be read.
+  init(_ screen: Screen, shown: Int, total: Int) {
+    (self.screen, self.shown, self.total) = (screen, shown, total)
+    rows = Pages([])
+    isGrouped = false
+  }
 
   init(_ screen: Screen, _ presented: Presented<Screen.Model>, _ arrangement: Arrangement) {
     let rows = screen.rows(of: presented.model)
@@ -91,8 +122,9 @@ struct ArrangedList<Screen: ListScreen>: Sendable {
     unlimited.limit = nil
     var shown = unlimited.applied(to: rows, fields: screen.fields)
     if isGrouped { shown = screen.headings.flatMap { heading in shown.filter { screen.heading(of: $0) == heading } } }
-    self.rows = arrangement.limit.map { Array(shown.prefix($0)) } ?? shown
-    self.shown = self.rows.count(where: screen.isListed)
+    if let limit = arrangement.limit { shown = Array(shown.prefix(limit)) }
+    self.rows = Pages(shown)
+    self.shown = shown.count(where: screen.isListed)
   }
 
   /// Whether some rows are not shown.
@@ -103,10 +135,11 @@ struct ArrangedList<Screen: ListScreen>: Sendable {
     (hidesRows ? "\(shown) of " : "") + screen.noun.text(of: total)
   }
 
-  /// Returns the rows in `table`; if rows are grouped, with a line for each heading that has any.
-  func text(of table: Table<Screen.Row>, layout: Layout) -> TableText {
-    let text = table.text(rows)
-    guard isGrouped, !rows.isEmpty else { return text }
+  /// Returns the grouped rows in `table`, with a line for each heading that has any.
+  func groupedText(of table: Table<Screen.Row>, layout: Layout) -> TableText {
+    let rows = rows.first
+    let text: TableText = table.text(rows)
+    guard !rows.isEmpty else { return text }
     let groups = screen.headings.map { heading in
       let members = zip(rows, text.lines.dropFirst()).filter { screen.heading(of: $0.0) == heading }.map(\.1)
       let title = Style.bold.applied(to: "\(heading) (\(members.count))", isColored: layout.isColored)

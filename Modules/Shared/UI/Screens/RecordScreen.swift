@@ -63,6 +63,12 @@ extension RecordScreen {
     return shown.map { $0.distinguishing(rows) }
   }
 
+  /// The names of the fields that `layout` shows; `nil` for all, as in JSON.
+  package func fieldsShown(in layout: Layout) -> [String]? {
+    let layout = resolvingFields(of: layout)
+    return layout.fields ?? (layout.format.isJSON ? nil : columns.map(\.name))
+  }
+
   /// Returns a record as JSON, with the members that `layout` requests by their full names.
   package func shownJSON(of row: Row, in layout: Layout) -> JSONValue {
     layout.fields.map { json(of: row).picking($0.map(Self.path)) } ?? json(of: row)
@@ -85,7 +91,7 @@ extension RecordScreen {
 }
 
 extension RecordScreen {
-  /// Returns the output for a list of `rows`.
+  /// Returns the output for a list of `rows`, which are all there.
   ///
   /// - Parameters:
   ///   - head: The JSON members before the rows; evaluated only for documents.
@@ -96,18 +102,45 @@ extension RecordScreen {
     of rows: [Row], head: @autoclosure () -> [JSONValue.Member], summary: [String], style: Style = .dim,
     layout: Layout, table: (([Column<Row>]) -> TableText)? = nil
   ) -> Rendering {
+    let table = table ?? { rows.isEmpty ? TableText([]) : Table($0, layout: layout).text(rows) }
+    return rendering(of: Pages(rows), head: head(), summary: summary, style: style, layout: layout, table: table)
+  }
+
+  /// Returns the output for a list of `rows`, which are read as it is printed. The columns of a table are those that suit
+  /// the first page, and become wider where a later one needs it.
+  ///
+  /// - Parameter table: Returns the table of the rows if there is only one page; `nil` for one with headings and a line for
+  ///   each row.
+  package func rendering(
+    of rows: Pages<[Row]>, head: @autoclosure () -> [JSONValue.Member], summary: [String], style: Style = .dim,
+    layout: Layout, table: (([Column<Row>]) -> TableText)? = nil
+  ) -> Rendering {
     let layout = resolvingFields(of: layout)
-    let columns = shownColumns(for: rows, in: layout)
-    let script = layout.format.scriptText(columns, rows) {
-      let records = rows.filter(isListed).map { shownJSON(of: $0, in: layout) }
-      return [JSONDocument(head(), list: noun.several, of: records)]
+    let columns = shownColumns(for: rows.first, in: layout)
+    let documents = layout.format.isJSON ? documentText(head(), layout) : nil
+    if let script = documents ?? layout.format.columnText(columns) {
+      return Rendering(script.pages(of: rows), notes: layout.format == .json ? [] : [layout.line(of: summary)])
     }
-    if let script {
-      return Rendering(script, notes: layout.format == .json ? [] : [layout.line(of: summary)])
-    }
-    let text = table?(columns) ?? (rows.isEmpty ? TableText([]) : Table(columns, layout: layout).text(rows))
+    let shape = Table(columns, layout: layout)
+    let (text, setting) = table.map { ($0(columns), nil) } ?? shape.text(rows.first)
     let remark = text.omitted.isEmpty ? [] : ["no room for \(text.omitted.joined(separator: ", "))"]
-    return Rendering((text.lines + layout.lastLine(summary + remark, style)).map { $0 + "\n" }.joined())
+    let last = layout.lastLine(summary + remark, style)
+    let pages = rows.map { [count = rows.count] page, number in
+      let lines = number == 0 ? text.lines : setting.map { shape.lines(page, under: $0) } ?? []
+      return (lines + (number == count - 1 ? last : [])).map { $0 + "\n" }.joined()
+    }
+    return Rendering(pages)
+  }
+
+  private func documentText(_ head: [JSONValue.Member], _ layout: Layout) -> RowText<Row> {
+    let texts = { @Sendable (rows: [Row]) in
+      rows.lazy.filter(isListed).map { shownJSON(of: $0, in: layout).text }
+    }
+    guard layout.format == .json else {
+      return RowText(start: "", between: "", end: "") { texts($0).map { $0 + "\n" }.joined() }
+    }
+    let (start, end) = JSONDocument(head, list: noun.several).parts
+    return RowText(start: start, between: ",", end: end) { texts($0).joined(separator: ",") }
   }
 
   /// Returns the number of `rows` with its noun: `20 tasks`.
@@ -115,16 +148,21 @@ extension RecordScreen {
 }
 
 /// The output of a screen: results, and notes about them.
-package struct Rendering: Hashable, Sendable {
+package struct Rendering: Sendable {
   /// The text for standard output, including line terminators.
-  package let results: String
+  package let pages: Pages<String>
   /// The lines for standard error.
   package let notes: [String]
 
-  package init(_ results: String, notes: [String] = []) {
-    self.results = results
+  package init(_ pages: Pages<String>, notes: [String] = []) {
+    self.pages = pages
     self.notes = notes
   }
+
+  package init(_ results: String, notes: [String] = []) { self.init(Pages(results), notes: notes) }
+
+  /// The text for standard output or, of a long list, that of its first page.
+  package var results: String { pages.first }
 }
 
 /// A list that was shown and can be exported in other formats.
@@ -138,14 +176,14 @@ package struct ShownList: Sendable {
   /// Throws a usage error if the list lacks fields that a layout asks for.
   let check: @Sendable (Layout) throws -> Void
   /// Returns the list in a layout.
-  let text: @Sendable (Layout) -> String
+  let text: @Sendable (Layout) async throws -> Pages<String>
 
   /// Returns the whole list in `format`, without notes.
   ///
   /// - Throws: A usage error if a requested field does not exist in that format.
-  package func text(in format: OutputFormat) throws -> String {
+  package func text(in format: OutputFormat) async throws -> Pages<String> {
     let layout = layout.written(as: format)
     try check(layout)
-    return text(layout)
+    return try await text(layout)
   }
 }

@@ -10,6 +10,16 @@ package struct TableText: Hashable, Sendable {
   }
 }
 
+/// How the columns of a table are set, as its first rows need it.
+struct TableSetting {
+  /// The indices of the columns that are shown.
+  let shown: [Int]
+  /// The width that each column would have if there were room for all.
+  fileprivate(set) var natural: [Int]
+  /// The same without its heading.
+  fileprivate(set) var cells: [Int]
+}
+
 /// A table of rows in columns, aligned by display width.
 package struct Table<Row> {
   private static var gap: Int { 2 }
@@ -37,17 +47,34 @@ package struct Table<Row> {
   package func lines(_ rows: [Row]) -> [String] { text(rows).lines }
 
   /// Returns the same lines, and the columns for which there was no room.
-  package func text(_ rows: [Row]) -> TableText {
+  package func text(_ rows: [Row]) -> TableText { text(rows).text }
+
+  /// Returns the same, and how the columns are set, for the lines of further rows.
+  func text(_ rows: [Row]) -> (text: TableText, setting: TableSetting) {
     let headings = headings
     let cells = rows.map(cells)
     let widest = natural(of: cells)
     let natural = zip(headings, widest).map { max(DisplayWidth.of($0), $1) }
     let fitting = fitting(cells, natural)
-    let shown = legible(fitting, natural, widest)
-    let widths = fitted(natural, widest, shown)
-    let head = line(headings, widths, shown) { _ in .bold }
-    let lines = zip(rows, cells).map { row, cells in line(cells, widths, shown) { columns[$0].style(row) } }
-    return TableText([head] + lines, omitted: fitting.filter { !shown.contains($0) }.map { columns[$0].name })
+    let setting = TableSetting(shown: legible(fitting, natural, widest), natural: natural, cells: widest)
+    let head = line(headings, fitted(setting), setting.shown) { _ in .bold }
+    let omitted = fitting.filter { !setting.shown.contains($0) }.map { columns[$0].name }
+    return (TableText([head] + lines(rows, cells, setting), omitted: omitted), setting)
+  }
+
+  /// Returns a line for each of further rows under a table with this setting; columns that need it become wider.
+  func lines(_ rows: [Row], under setting: TableSetting) -> [String] {
+    let cells = rows.map(cells)
+    let widest = natural(of: cells)
+    var setting = setting
+    setting.natural = zip(setting.natural, widest).map { max($0, $1) }
+    setting.cells = zip(setting.cells, widest).map { max($0, $1) }
+    return lines(rows, cells, setting)
+  }
+
+  private func lines(_ rows: [Row], _ cells: [[String]], _ setting: TableSetting) -> [String] {
+    let widths = fitted(setting)
+    return zip(rows, cells).map { row, cells in line(cells, widths, setting.shown) { columns[$0].style(row) } }
   }
 
   private var headings: [String] { columns.map { $0.name.uppercased() } }
@@ -95,9 +122,10 @@ package struct Table<Row> {
   }
 
   // Shortens columns of text first, then headings, addresses and other columns, and those that are keys last.
-  private func fitted(_ natural: [Int], _ cells: [Int], _ shown: [Int]) -> [Int] {
-    guard let width = layout.width else { return natural }
-    var widths = natural
+  private func fitted(_ setting: TableSetting) -> [Int] {
+    guard let width = layout.width else { return setting.natural }
+    let (shown, cells) = (setting.shown, setting.cells)
+    var widths = setting.natural
     let steps: [(isIn: (Column<Row>) -> Bool, least: (Int) -> Int)] = [
       ({ $0.isFlexible && !$0.isKey }, { _ in Self.narrowest }),
       ({ _ in true }, { max(Self.least, cells[$0]) }),
