@@ -46,7 +46,8 @@ struct StatsCommand: Command {
     let counts = try await console.waiting(for: "loading tasks") { () async throws -> [Counts] in
       let all = try await context.tasks.loadingAll()
       let isSaved = all == nil && users.model.count > Self.maxLoaded && mode.allowsSaved
-      return await Self.counts(of: users.model, in: all ?? context.tasks, isSaved: isSaved)
+      guard !isSaved else { return try await Self.savedCounts(of: users.model, in: context) }
+      return await Self.counts(of: users.model, in: all ?? context.tasks)
     }
     let known = counts.map { counts -> Presented<TaskCounts>? in
       if case .success(let known) = counts { known } else { nil }
@@ -81,14 +82,22 @@ struct StatsCommand: Command {
     failures.first.map { ($0, "the tasks of \(Noun("user").text(of: failures.count))") }
   }
 
-  private static func counts(of users: [User], in tasks: TasksFeature, isSaved: Bool) async -> [Counts] {
+  private static func savedCounts(of users: [User], in context: CommandContext) async throws -> [Counts] {
+    let saved = try await context.app.reading("the saved tasks") { try await context.tasks.savedCounts() }
+    return users.map { user in
+      saved.flatMap { saved in saved.model[user.id].map { count in .success(saved.map { _ in count }) } }
+        ?? .failure(.nothingSaved)
+    }
+  }
+
+  private static func counts(of users: [User], in tasks: TasksFeature) async -> [Counts] {
     await withTaskGroup(of: (Int, Counts).self) { group in
       var counts = [Counts](repeating: .failure(.nothingSaved), count: users.count)
       for (index, user) in users.enumerated() {
         if index >= maxConcurrentLoads, let (index, count) = await group.next() { counts[index] = count }
         group.addTask {
           let count = await Counts { () async throws(LoadFailure) in
-            try await tasks.counts(of: user.owner, isSaved: isSaved)
+            try await tasks.counts(of: user.owner, isSaved: false)
           }
           return (index, count)
         }

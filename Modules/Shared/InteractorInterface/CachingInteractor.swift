@@ -1,12 +1,11 @@
 /// An interactor that saves whatever another interactor loads.
-package struct CachingInteractor<Primary: Interactor, Cache: Saving>: Interactor
-where Cache.Query == Primary.Query, Cache.Resource == Primary.Resource {
-  fileprivate let primary: Primary
-  fileprivate let cache: Cache
+package struct CachingInteractor<Query: Sendable, Resource: Sendable>: Interactor {
+  fileprivate let primary: any Interactor<Query, Resource>
+  fileprivate let cache: any Saving<Query, Resource>
 
   /// Loads from the primary and saves the result unless it is only a part of the list. A failed save adds a warning; a
   /// cancelled one throws `.cancelled`.
-  package func load(_ query: Primary.Query) async throws(LoadFailure) -> Loaded<Primary.Resource> {
+  package func load(_ query: Query) async throws(LoadFailure) -> Loaded<Resource> {
     var loaded = try await primary.load(query)
     guard [.whole, .readable].contains(loaded.extent) else { return loaded }
     do {
@@ -21,7 +20,7 @@ where Cache.Query == Primary.Query, Cache.Resource == Primary.Resource {
 
 extension Interactor {
   /// Returns an interactor that saves everything this one loads in `cache`.
-  package func caching<Cache: Saving>(in cache: Cache) -> CachingInteractor<Self, Cache> {
+  package func caching(in cache: some Saving<Query, Resource>) -> CachingInteractor<Query, Resource> {
     CachingInteractor(primary: self, cache: cache)
   }
 }

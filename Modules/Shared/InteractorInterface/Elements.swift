@@ -7,6 +7,7 @@ package enum Elements<Element: Sendable>: Sendable {
   ///
   /// - Parameter fields: The names of the fields that are needed; `nil` for all.
   package func all(_ fields: [String]? = nil) async throws -> [Element] {
+    if case .loaded(let elements) = self { return elements }
     var all: [Element] = []
     try await eachPage(fields: fields) { all += $0 }
     return all
@@ -56,18 +57,17 @@ extension SavedElements {
 }
 
 /// An interactor whose elements are those that another one has loaded.
-package struct LoadedElementsInteractor<Source: Interactor, Element: Sendable>: Interactor
-where Source.Resource == [Element] {
-  fileprivate let source: Source
+package struct LoadedElementsInteractor<Query: Sendable, Element: Sendable>: Interactor {
+  fileprivate let source: any Interactor<Query, [Element]>
 
-  package func load(_ query: Source.Query) async throws(LoadFailure) -> Loaded<Elements<Element>> {
+  package func load(_ query: Query) async throws(LoadFailure) -> Loaded<Elements<Element>> {
     try await source.load(query).map { .loaded($0) }
   }
 }
 
 extension Interactor {
   /// Returns an interactor beside which one for saved elements can stand.
-  package func asElements<Element>() -> LoadedElementsInteractor<Self, Element> where Resource == [Element] {
+  package func asElements<Element>() -> LoadedElementsInteractor<Query, Element> where Resource == [Element] {
     LoadedElementsInteractor(source: self)
   }
 }

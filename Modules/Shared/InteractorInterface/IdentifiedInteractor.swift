@@ -2,12 +2,12 @@
 ///
 /// Some services answer without a valid token as well, with what everybody may see: to a revoked key, Redmine says `200`
 /// and sends an empty list. Saved, it would take a team's tasks away, and count edits of them as lost.
-package struct IdentifiedInteractor<Primary: Interactor>: Interactor {
-  fileprivate let primary: Primary
-  fileprivate let check: (@Sendable (Primary.Query, Loaded<Primary.Resource>) async throws(LoadFailure) -> Void)?
+package struct IdentifiedInteractor<Query: Sendable, Resource: Sendable>: Interactor {
+  fileprivate let primary: any Interactor<Query, Resource>
+  fileprivate let check: (@Sendable (Query, Loaded<Resource>) async throws(LoadFailure) -> Void)?
 
   /// Loads from the primary; asks who the user is if a whole list is the first one, or lacks elements of the saved one.
-  package func load(_ query: Primary.Query) async throws(LoadFailure) -> Loaded<Primary.Resource> {
+  package func load(_ query: Query) async throws(LoadFailure) -> Loaded<Resource> {
     let loaded = try await primary.load(query)
     if loaded.source == .remote, !loaded.isCopy { try await check?(query, loaded) }
     return loaded
@@ -20,7 +20,7 @@ extension Interactor {
   /// - Parameter confirm: Throws unless the service still answers to the same user; `nil` if it cannot be asked.
   package func identified<Local: Interactor, Element: Sendable, ID: Hashable & Sendable>(
     beside local: Local, by id: @escaping @Sendable (Element) -> ID, confirm: IdentityCheck?
-  ) -> IdentifiedInteractor<Self>
+  ) -> IdentifiedInteractor<Query, Resource>
   where Resource == [Element], Local.Resource == [Element], Local.Query == Query {
     guard let confirm else { return IdentifiedInteractor(primary: self, check: nil) }
     return IdentifiedInteractor(primary: self) { (query, loaded) async throws(LoadFailure) in

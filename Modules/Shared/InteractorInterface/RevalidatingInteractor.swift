@@ -1,17 +1,16 @@
 package import SharedTiming
 
 /// An interactor that revalidates a saved copy and downloads only what has changed.
-package struct RevalidatingInteractor<Service: ConditionalInteractor, Copies: Validating>: Interactor
-where Copies.Query == Service.Query, Copies.Resource == Service.Resource {
-  fileprivate let service: Service
-  fileprivate let copies: Copies
+package struct RevalidatingInteractor<Query: Sendable, Resource: Sendable>: Interactor {
+  fileprivate let service: any ConditionalInteractor<Query, Resource>
+  fileprivate let copies: any Validating<Query, Resource>
   fileprivate let clock: WallClock
 
   /// Loads from the service or, if the service answers that nothing has changed, from the saved copy.
   ///
   /// A confirmed copy keeps the version it was saved with. If there is no readable copy with an `ETag`, the full
   /// resource is requested; an unreadable copy is never an error.
-  package func load(_ query: Service.Query) async throws(LoadFailure) -> Loaded<Service.Resource> {
+  package func load(_ query: Query) async throws(LoadFailure) -> Loaded<Resource> {
     let etag = try await readable { () async throws(LoadFailure) in try await copies.version(for: query)?.etag }
     guard let etag else { return try await service.load(query) }
     if let changed = try await service.load(query, unless: etag) { return changed }
@@ -39,9 +38,9 @@ where Copies.Query == Service.Query, Copies.Resource == Service.Resource {
 
 extension ConditionalInteractor {
   /// Returns an interactor that downloads only what differs from `copies`, and dates confirmed copies with `clock`.
-  package func revalidating<Copies: Validating>(_ copies: Copies, clock: WallClock)
-    -> RevalidatingInteractor<Self, Copies>
-  {
+  package func revalidating(
+    _ copies: some Validating<Query, Resource>, clock: WallClock
+  ) -> RevalidatingInteractor<Query, Resource> {
     RevalidatingInteractor(service: self, copies: copies, clock: clock)
   }
 }

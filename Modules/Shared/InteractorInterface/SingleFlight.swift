@@ -51,18 +51,18 @@ extension Result {
 }
 
 /// An interactor that loads once for all that ask for the same at the same time.
-package struct SharedLoadInteractor<Service: Interactor>: Interactor where Service.Query: Hashable {
-  fileprivate let service: Service
-  fileprivate let flights: SingleFlight<Service.Query, Loaded<Service.Resource>>
+package struct SharedLoadInteractor<Query: Hashable & Sendable, Resource: Sendable>: Interactor {
+  fileprivate let service: any Interactor<Query, Resource>
+  fileprivate let flights: SingleFlight<Query, Loaded<Resource>>
 
-  package func load(_ query: Service.Query) async throws(LoadFailure) -> Loaded<Service.Resource> {
+  package func load(_ query: Query) async throws(LoadFailure) -> Loaded<Resource> {
     try await flights.value(for: query) { () async throws(LoadFailure) in try await service.load(query) }
   }
 }
 
 extension Interactor where Query: Hashable {
   /// Returns an interactor that joins a load of the same query that is in progress in `flights`.
-  package func sharing(_ flights: SingleFlight<Query, Loaded<Resource>>) -> SharedLoadInteractor<Self> {
+  package func sharing(_ flights: SingleFlight<Query, Loaded<Resource>>) -> SharedLoadInteractor<Query, Resource> {
     SharedLoadInteractor(service: self, flights: flights)
   }
 }

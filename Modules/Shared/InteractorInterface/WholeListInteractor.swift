@@ -1,11 +1,11 @@
 /// An interactor that fails if another one loads only a part of a list.
-package struct WholeListInteractor<Primary: Interactor>: Interactor {
-  fileprivate let primary: Primary
+package struct WholeListInteractor<Query: Sendable, Resource: Sendable>: Interactor {
+  fileprivate let primary: any Interactor<Query, Resource>
 
   /// Loads from the primary.
   ///
   /// - Throws: What the primary throws; `.invalid` if the service sent only a part of the list.
-  package func load(_ query: Primary.Query) async throws(LoadFailure) -> Loaded<Primary.Resource> {
+  package func load(_ query: Query) async throws(LoadFailure) -> Loaded<Resource> {
     let loaded = try await primary.load(query)
     guard case .part = loaded.extent else { return loaded }
     let why = loaded.warnings.lazy.compactMap { if case .incomplete(let why) = $0 { " (\(why))" } else { nil } }.first
@@ -15,5 +15,5 @@ package struct WholeListInteractor<Primary: Interactor>: Interactor {
 
 extension Interactor {
   /// Returns an interactor that fails where this one loads only a part of a list.
-  package func whole() -> WholeListInteractor<Self> { WholeListInteractor(primary: self) }
+  package func whole() -> WholeListInteractor<Query, Resource> { WholeListInteractor(primary: self) }
 }

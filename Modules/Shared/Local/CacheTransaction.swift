@@ -69,6 +69,10 @@ package protocol CacheTransaction {
   /// Returns a summary of each list, ordered by kind and then by owner, lists without an owner first; reads no records.
   func inventory() throws -> [ListSummary]
 
+  /// Counts the records of each list of a kind, and those of which the field at `place` is a number other than 0; in any
+  /// order.
+  func tallies(ofKind kind: String, field place: Int) throws -> [ListTally]
+
   /// Replaces the list under `key` with `records`, in this order, as of `savedAt` (to the millisecond) and with
   /// `version`.
   func replace(

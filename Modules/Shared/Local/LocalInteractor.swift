@@ -89,6 +89,11 @@ package protocol StoredList<Query, Element>: Sendable {
   ///
   /// - Throws: `CacheFailure.unreadable` if they are not fields of an element.
   func element(from record: Record) throws -> Element
+  /// Returns the elements with the fields of `records`, in order.
+  ///
+  /// - Throws: `CacheFailure.unreadable` if one of them cannot be read; thrown by the work of a transaction, it makes the
+  ///   store start afresh.
+  func elements(of records: [Record]) throws -> [Element]
 }
 
 extension StoredList {
@@ -102,10 +107,6 @@ extension StoredList {
 
   package var kinds: [String] { [] }
 
-  /// Returns the elements stored in `records`, in order.
-  ///
-  /// - Throws: `CacheFailure.unreadable` if one of them cannot be read; thrown by the work of a transaction, it makes the
-  ///   store start afresh.
   package func elements(of records: [Record]) throws -> [Element] { try records.map(element) }
 
   /// Returns the records of `elements`, in order.

@@ -67,6 +67,22 @@ package struct ListSummary: Hashable, Sendable {
   }
 }
 
+/// The number of the records of a list, and of some of them.
+package struct ListTally: Hashable, Sendable {
+  package let owner: ServiceID?
+  package let savedAt: Date
+  package let records: Int
+  /// The number of records of which a field is a number other than 0.
+  package let marked: Int
+
+  package init(owner: ServiceID?, savedAt: Date, records: Int, marked: Int) {
+    self.owner = owner
+    self.savedAt = savedAt
+    self.records = records
+    self.marked = marked
+  }
+}
+
 /// How much is saved of one kind of list, and how old it is.
 package struct SavedSummary: Hashable, Sendable {
   /// The kind, as in `ListKey.kind`.
@@ -101,7 +117,8 @@ package struct Record: Hashable, Sendable {
   package init(id: ServiceID, fields: [FieldValue] = []) {
     precondition(fields.count <= Self.maxFields, "a store has columns for \(Self.maxFields) fields")
     self.id = id
-    self.fields = Array(fields.prefix((fields.lastIndex { $0 != .absent } ?? -1) + 1))
+    self.fields =
+      fields.last == .absent ? Array(fields.prefix((fields.lastIndex { $0 != .absent } ?? -1) + 1)) : fields
   }
 
   /// The value of the field at `place`.

@@ -39,7 +39,7 @@ private struct StoredElements<Stored: StoredList>: SavedElements {
 
   func elements(at positions: [Int], fields: [String]?) async throws -> [Stored.Element] {
     let places = fields.map(stored.places)
-    return try await reading { try $0.records(at: positions, in: key, fields: places).map(stored.element) }
+    return try await reading { try stored.elements(of: $0.records(at: positions, in: key, fields: places)) }
   }
 
   private func reading<Value: Sendable>(_ work: StoreWork<Value>) async throws -> Value {

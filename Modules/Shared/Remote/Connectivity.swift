@@ -110,17 +110,12 @@ package struct ConnectivityHTTPClient: HTTPClient {
 }
 
 /// An interactor that is skipped while the service must not be asked.
-package struct ReachableInteractor<Service: Interactor>: Interactor {
-  private let service: Service
-  private let connectivity: Connectivity
-
-  init(_ service: Service, connectivity: Connectivity) {
-    self.service = service
-    self.connectivity = connectivity
-  }
+package struct ReachableInteractor<Query: Sendable, Resource: Sendable>: Interactor {
+  fileprivate let service: any Interactor<Query, Resource>
+  fileprivate let connectivity: Connectivity
 
   /// Loads from the service, or throws at once the reason why it is not asked.
-  package func load(_ query: Service.Query) async throws(LoadFailure) -> Loaded<Service.Resource> {
+  package func load(_ query: Query) async throws(LoadFailure) -> Loaded<Resource> {
     try await connectivity.check()
     return try await service.load(query)
   }
@@ -128,7 +123,7 @@ package struct ReachableInteractor<Service: Interactor>: Interactor {
 
 extension Interactor {
   /// Returns an interactor that asks this one only while `connectivity` allows it.
-  package func whileReachable(by connectivity: Connectivity) -> ReachableInteractor<Self> {
-    ReachableInteractor(self, connectivity: connectivity)
+  package func whileReachable(by connectivity: Connectivity) -> ReachableInteractor<Query, Resource> {
+    ReachableInteractor(service: self, connectivity: connectivity)
   }
 }

@@ -94,6 +94,11 @@ package struct TaskCounts: Hashable, Sendable {
   package let open: Int
   package let done: Int
 
+  package init(open: Int, done: Int) {
+    self.open = open
+    self.done = done
+  }
+
   /// Creates the counts of `tasks`, except those marked as removed.
   package init(_ tasks: [ListedTask]) {
     let left = tasks.filter { $0.mark != .removed }

@@ -1,3 +1,4 @@
+package import Foundation
 package import SharedDomain
 package import SharedInteractorInterface
 package import SharedLocal
@@ -25,6 +26,20 @@ package struct StoredTasks: StoredList {
   package func text(of task: TaskItem) -> SearchText? { SearchText(name: task.title) }
 
   package var kinds: [String] { [Self.kind] }
+
+  /// Returns the numbers of the tasks in each saved list of `store`, by the user's id, and when the oldest was saved; `nil`
+  /// if there is none.
+  package static func counts(
+    in store: any CacheStore
+  ) async throws -> (byUser: [ServiceID: TaskCounts], savedAt: Date)? {
+    let place = firstPlace + (TaskField.all.firstIndex(of: .completed) ?? 0)
+    let tallies = try await withCache { try await store.reading { try $0.tallies(ofKind: kind, field: place) } }
+    guard let oldest = tallies.map(\.savedAt).min() else { return nil }
+    let counts = tallies.compactMap { list in
+      list.owner.map { ($0, TaskCounts(open: list.records - list.marked, done: list.marked)) }
+    }
+    return (Dictionary(counts) { first, _ in first }, oldest)
+  }
 
   // The user comes first, then the fields in the order of their table. A list that was saved when there were fewer
   // fields lacks only the last ones.

@@ -7,8 +7,10 @@ package enum TasksPresenter: ListPresenter {
   package static func subject(of owner: TaskOwner) -> String { "the tasks of \(owner.name)" }
 
   package static func model(of tasks: [ListedTask], for owner: TaskOwner, at now: Date) -> TaskListViewModel {
-    let calendar = UserCalendar(now: now)
-    return TaskListViewModel(owner: owner, tasks: tasks.map { $0.shown(in: calendar) })
+    // To set up a calendar takes longer than to show most lists.
+    let hasDates = tasks.contains { $0.item[.due] != .absent }
+    let calendar = hasDates ? UserCalendar(now: now) : nil
+    return TaskListViewModel(owner: owner, tasks: tasks.map { task in calendar.map { task.shown(in: $0) } ?? task })
   }
 
   package static func differences(

@@ -75,6 +75,9 @@ package struct StoredUsers: StoredList {
     return texts.filter { !$0.isEmpty }.map(\.matchKey)
   }
 
+  // Known as one of users here, it takes half as long as the same that is generic.
+  package func elements(of records: [Record]) throws -> [User] { try records.map(element) }
+
   package func element(from record: Record) throws -> User {
     guard let name = try record.text(0), let username = try record.text(1), let email = try record.text(2),
       let parts = try record.number(5)

@@ -141,6 +141,24 @@ import Testing
     #expect(try await last("stats").contains(" 4  Bo          ?     ?\n"))
   }
 
+  @Test func `of many users, the saved tasks are counted, with edits`() async throws {
+    let users = (1...250).map { Self.user($0, "User \($0)", nil) }
+    await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))
+    try await app.run("users")
+    for (user, states) in [(1, [true, false, false]), (2, []), (3, [true, true])] {
+      let tasks = states.enumerated().map { place, isDone in
+        #"{"id":\#(user * 10 + place),"userId":\#(user),"title":"Write","completed":\#(isDone)}"#
+      }
+      await app.client.answer(AppFixture.tasks(of: user), with: .body("[\(tasks.joined(separator: ","))]"))
+      try await app.run("tasks \(user)")
+    }
+    try await app.run("offline", "done 11", "add --for 1 Rest", "add --for 2 Run", "remove 30 --yes")
+    try await app.run("add --for 4 Sit")
+    let counted = try await last("stats --fields id,open,done --format tsv")
+    #expect(counted.hasPrefix("id\topen\tdone\n1\t2\t2\n2\t1\t0\n3\t0\t1\n4\t\t\n"))
+    #expect(try await last("stats").contains("247 without saved tasks"))
+  }
+
   private func last(_ line: String, output: OutputOptions? = nil) async throws -> String {
     let before = app.recording.results.text
     try await app.run(line, output: output)

@@ -20,24 +20,35 @@ struct RecordReader {
     guard let first = positions.first, let last = positions.last else { return [] }
     var records: [SharedLocal.Record] = []
     records.reserveCapacity(positions.count)
-    // Neighbours are read one after the other, others are looked up.
-    if zip(positions, first...).allSatisfy(==) {
-      let sql = "SELECT \(columns) FROM record WHERE place >= ? AND place <= ? ORDER BY place"
-      try read(sql, [list.place(of: first), list.place(of: last)], into: &records)
-    } else {
+    // Those that lie close together are read one after the other, others are looked up.
+    guard last - first < positions.count * Self.maxGap, zip(positions, positions.dropFirst()).allSatisfy(<) else {
       let sql = "SELECT \(columns) FROM record WHERE place = ?"
-      for position in positions { try read(sql, [list.place(of: position)], into: &records) }
+      for position in positions {
+        try eachRow(of: sql, [list.place(of: position)]) { records.append(try record($0)) }
+      }
+      return records
+    }
+    let sql = "SELECT \(columns), place FROM record WHERE place >= ? AND place <= ? ORDER BY place"
+    try eachRow(of: sql, [list.place(of: first), list.place(of: last)]) { row in
+      guard records.count < positions.count else { return }
+      let place = try row.integer(at: places.count + 1)
+      if place == list.place(of: positions[records.count]) { records.append(try record(row)) }
     }
     return records
   }
 
-  private func read(
-    _ sql: String, _ arguments: StatementArguments, into records: inout [SharedLocal.Record]
-  ) throws {
+  // To look a record up takes as long as to read so many others.
+  private static let maxGap = 8
+
+  private func record(_ row: StoredRow) throws -> SharedLocal.Record {
+    var fields = [FieldValue](repeating: .absent, count: (places.last ?? -1) + 1)
+    for (column, place) in places.enumerated() { fields[place] = try row.field(at: column + 1) }
+    return SharedLocal.Record(id: try row.serviceID(at: 0), fields: fields)
+  }
+
+  private func eachRow(of sql: String, _ arguments: StatementArguments, _ use: (StoredRow) throws -> Void) throws {
     try database.eachRow(of: try database.cachedStatement(sql: sql), arguments) { row in
-      var fields = [FieldValue](repeating: .absent, count: (places.last ?? -1) + 1)
-      for (column, place) in places.enumerated() { fields[place] = try row.field(at: column + 1) }
-      records.append(SharedLocal.Record(id: try row.serviceID(at: 0), fields: fields))
+      try use(row)
       return true
     }
   }

@@ -141,6 +141,28 @@ final class SQLiteTransaction: CacheTransaction {
     try performing { try StoredSearch(query, ofKind: kind, in: database).result(limit: limit) }
   }
 
+  func tallies(ofKind kind: String, field place: Int) throws -> [ListTally] {
+    try performing {
+      // A list at a time, since SQLite would sort all records to group them.
+      let sql = """
+        SELECT owner, savedAt, records, (
+          SELECT COUNT(*) FROM record WHERE place >= list.id << 32 AND place < list.id + 1 << 32 AND field\(place + 1) <> 0
+            AND typeof(field\(place + 1)) = 'integer')
+        FROM list WHERE kind = ?
+        """
+      var tallies: [ListTally] = []
+      try database.eachRow(of: try database.cachedStatement(sql: sql), [Data(utf8: kind)]) { row in
+        try Task.checkCancellation()
+        tallies.append(
+          ListTally(
+            owner: try row.unlessNull(at: 0, row.serviceID), savedAt: Milliseconds(count: try row.integer(at: 1)).date,
+            records: Int(try row.integer(at: 2)), marked: Int(try row.integer(at: 3))))
+        return true
+      }
+      return tallies
+    }
+  }
+
   /// The time grows with the number of lists, but no records are read.
   func summaries() throws -> [SavedSummary] {
     try performing {

@@ -35,44 +35,73 @@ extension OutputFormat {
 
   /// Returns how rows are written as `columns`; `nil` if the format has none.
   func columnText<Row: Sendable>(_ columns: [Column<Row>]) -> RowText<Row>? {
-    let names = [columns.map(\.name)]
-    func text(_ start: String, _ write: @escaping @Sendable ([[String]]) -> String) -> RowText<Row> {
-      RowText(start: start, between: "", end: "") { rows in
-        write(rows.map { row in columns.map { $0.cell(row) } })
+    guard !isJSON, self != .table else { return nil }
+    var heading = CellWriter(self)
+    heading.addLine(columns.map(\.name))
+    if self == .md { heading.addRule(columns.map(\.isNumeric)) }
+    let cells = columns.map(\.cell)
+    return RowText(start: heading.text, between: "", end: "") { rows in
+      // The loops are all that depends on the type of the rows, since that is known only where the program runs.
+      var writer = CellWriter(self)
+      for row in rows {
+        for cell in cells { writer.add(cell(row)) }
+        writer.endLine()
       }
+      return writer.text
     }
-    return switch self {
-    case .table, .json, .ndjson: nil
-    case .tsv: text(DelimitedText.tsv(names), DelimitedText.tsv)
-    case .csv: text(DelimitedText.csv(names), DelimitedText.csv)
-    case .md: text(MarkdownText.table(names, isNumeric: columns.map(\.isNumeric)), MarkdownText.lines)
-    }
+  }
+}
+
+/// Writes rows of cells as lines of a format for scripts.
+private struct CellWriter {
+  private let format: OutputFormat
+  private let marks: (start: String, separator: String, end: String)
+  private var isAtStart = true
+  private(set) var text = ""
+
+  init(_ format: OutputFormat) {
+    self.format = format
+    marks = format == .md ? ("| ", " | ", " |\n") : format == .csv ? ("", ",", "\r\n") : ("", "\t", "\n")
+  }
+
+  mutating func add(_ cell: String) {
+    text += isAtStart ? marks.start : marks.separator
+    isAtStart = false
+    let visible = VisibleText.of(cell)
+    text += format == .md ? MarkdownText.cell(visible) : format == .csv ? DelimitedText.quoted(visible) : visible
+  }
+
+  mutating func endLine() {
+    text += marks.end
+    isAtStart = true
+  }
+
+  mutating func addLine(_ cells: [String]) {
+    for cell in cells { add(cell) }
+    endLine()
+  }
+
+  /// Adds the line under the heading of a Markdown table.
+  mutating func addRule(_ isNumeric: [Bool]) {
+    text += marks.start + isNumeric.map { $0 ? "---:" : "---" }.joined(separator: marks.separator) + marks.end
+  }
+
+  static func text(of rows: [[String]], in format: OutputFormat) -> String {
+    var writer = CellWriter(format)
+    for row in rows { writer.addLine(row) }
+    return writer.text
   }
 }
 
 /// Rows of values separated by tabs or commas, starting with a heading row.
 package enum DelimitedText {
   /// Returns fields separated by tabs, in lines ending with LF. Tabs and line ends within a field become placeholders.
-  package static func tsv(_ rows: [[String]]) -> String { lines(rows, separator: "\t", end: "\n") { $0 } }
+  package static func tsv(_ rows: [[String]]) -> String { CellWriter.text(of: rows, in: .tsv) }
 
   /// Returns fields separated by commas and quoted if necessary, in lines ending with CRLF, as in RFC 4180.
-  package static func csv(_ rows: [[String]]) -> String { lines(rows, separator: ",", end: "\r\n", quoted) }
+  package static func csv(_ rows: [[String]]) -> String { CellWriter.text(of: rows, in: .csv) }
 
-  private static func lines(
-    _ rows: [[String]], separator: String, end: String, _ written: (String) -> String
-  ) -> String {
-    var text = ""
-    for row in rows {
-      for (column, field) in row.enumerated() {
-        if column > 0 { text += separator }
-        text += written(VisibleText.of(field))
-      }
-      text += end
-    }
-    return text
-  }
-
-  private static func quoted(_ field: String) -> String {
+  fileprivate static func quoted(_ field: String) -> String {
     // Compared by scalars, because a separator with a combining mark is still a separator to other programs.
     let scalars = field.unicodeScalars
     let hasQuotes = scalars.contains("\"")
@@ -92,15 +121,14 @@ package enum MarkdownText {
   /// - Parameter isNumeric: Whether each column is aligned to the right.
   package static func table(_ rows: [[String]], isNumeric: [Bool]) -> String {
     guard let heading = rows.first else { return "" }
-    return lines([heading]) + line(isNumeric.map { $0 ? "---:" : "---" }) + lines(Array(rows.dropFirst()))
+    var writer = CellWriter(.md)
+    writer.addLine(heading)
+    writer.addRule(isNumeric)
+    for row in rows.dropFirst() { writer.addLine(row) }
+    return writer.text
   }
 
-  /// Returns the lines of rows under a heading.
-  static func lines(_ rows: [[String]]) -> String { rows.map { line($0.map(cell)) }.joined() }
-
-  private static func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
-
-  private static func cell(_ text: String) -> String {
-    VisibleText.of(text).unicodeScalars.map { special.contains($0) ? "\\\($0)" : String($0) }.joined()
+  fileprivate static func cell(_ text: String) -> String {
+    text.unicodeScalars.map { special.contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 }

@@ -74,7 +74,9 @@ package struct Table<Row> {
 
   private func lines(_ rows: [Row], _ cells: [[String]], _ setting: TableSetting) -> [String] {
     let widths = fitted(setting)
-    return zip(rows, cells).map { row, cells in line(cells, widths, setting.shown) { columns[$0].style(row) } }
+    return rows.indices.map { row in
+      line(cells[row], widths, setting.shown) { columns[$0].style(rows[row]) }
+    }
   }
 
   private var headings: [String] { columns.map { $0.name.uppercased() } }
