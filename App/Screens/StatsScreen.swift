@@ -52,14 +52,17 @@ struct StatsScreen: RecordScreen {
   private static func bars(of rows: [Row], _ columns: [Column<Row>], _ layout: Layout) -> [String] {
     let most = rows.compactMap(\.counts).map { $0.open + $0.done }.max() ?? 0
     let rest = roomBesideBars(layout)
-    let left = Table(columns, layout: Layout(format: .table, width: rest, isPlain: layout.isPlain)).lines(rows)
-    let head = Table(columns, layout: Layout(format: .table, width: rest, isColored: layout.isColored)).lines(rows)[0]
-    let taken = left.map(DisplayWidth.of).max() ?? 0
+    let table = Table(columns, layout: Layout(format: .table, width: rest, isPlain: layout.isPlain))
+    let (left, setting) = table.laidOut(rows)
+    let widths = left.lines.map(DisplayWidth.of)
+    let taken = widths.max() ?? 0
     let width = min(max(barWidths.lowerBound, (layout.width ?? .max) - taken - 2), barWidths.upperBound)
-    return [head]
-      + zip(rows, left.dropFirst()).map { row, text in
-        let blanks = String(repeating: " ", count: taken - DisplayWidth.of(text) + 2)
-        return row.counts.map { text + blanks + bar(of: $0, most: most, width: width, layout) } ?? text
+    let bars = StatsBars(most: most, width: width, layout)
+    let colored = Table(columns, layout: Layout(format: .table, width: rest, isColored: layout.isColored))
+    return [colored.heading(under: setting)]
+      + zip(zip(rows, left.lines.dropFirst()), widths.dropFirst()).map { row, used in
+        let blanks = String(repeating: " ", count: taken - used + 2)
+        return row.0.counts.map { row.1 + blanks + bars.bar(of: $0) } ?? row.1
       }
   }
 
@@ -84,28 +87,33 @@ struct StatsScreen: RecordScreen {
   }
 }
 
-// A bar for the number of done and open tasks.
-extension StatsScreen {
-  private static let eighths = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+/// Bars for numbers of done and open tasks.
+private struct StatsBars {
+  private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+  private let most: Int
+  private let width: Int
+  private let layout: Layout
+  // The parts of a bar with each number of columns, which are put together faster than made.
+  private let full: [String]
+  private let light: [String]
 
-  // Returns a bar with a full part for done tasks and a light part for open ones, in eighths of a column if the
-  // terminal has Unicode; `most` is the number of tasks that takes the whole `width`.
-  private static func bar(of counts: TaskCounts, most: Int, width: Int, _ layout: Layout) -> String {
+  /// Creates bars of which `most`, a number of tasks, takes the whole `width`.
+  init(most: Int, width: Int, _ layout: Layout) {
+    (self.most, self.width, self.layout) = (most, width, layout)
+    let marks = layout.hasUnicode ? ("█", "░") : ("#", "-")
+    full = (0...width).map { String(repeating: marks.0, count: $0) }
+    light = (0...width).map { String(repeating: marks.1, count: $0) }
+  }
+
+  /// Returns a bar with a full part for done tasks and a light part for open ones, in eighths of a column if the terminal
+  /// has Unicode.
+  func bar(of counts: TaskCounts) -> String {
     guard most > 0 else { return "" }
-    guard layout.hasUnicode else { return plainBar(counts, most: most, width: width) }
-    let done = eighths(counts.done, of: most, width)
-    let all = eighths(counts.done + counts.open, of: most, width)
-    let full = String(repeating: "█", count: done / 8) + (done % 8 == 0 ? "" : eighths[done % 8])
-    let light = String(repeating: "░", count: max(0, (all + 7) / 8 - (done + 7) / 8))
-    return Style.green.applied(to: full, isColored: layout.isColored)
-      + Style.dim.applied(to: light, isColored: layout.isColored)
+    let steps = layout.hasUnicode ? 8 : 1
+    let done = counts.done * width * steps / most
+    let all = (counts.done + counts.open) * width * steps / most
+    let rest = (all + steps - 1) / steps - (done + steps - 1) / steps
+    return Style.green.applied(to: full[done / steps] + Self.eighths[done % steps], isColored: layout.isColored)
+      + Style.dim.applied(to: light[max(0, rest)], isColored: layout.isColored)
   }
-
-  private static func plainBar(_ counts: TaskCounts, most: Int, width: Int) -> String {
-    let done = counts.done * width / most
-    let all = (counts.done + counts.open) * width / most
-    return String(repeating: "#", count: done) + String(repeating: "-", count: all - done)
-  }
-
-  private static func eighths(_ count: Int, of most: Int, _ width: Int) -> Int { count * width * 8 / most }
 }

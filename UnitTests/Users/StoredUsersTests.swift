@@ -63,7 +63,7 @@ import UsersLocal
 
   @Test func `a record with fields of another kind is not a user`() throws {
     let fields = try StoredUsers().fields(of: Team.sakura)
-    for (place, other) in [(0, .absent), (1, .number(1)), (5, .text("3")), (15, .text("{"))] as [(Int, FieldValue)] {
+    for (place, other) in [(0, .number(1)), (5, .absent), (5, .text("3")), (15, .text("{"))] as [(Int, FieldValue)] {
       var changed = fields
       changed[place] = other
       let record = Record(id: 1, fields: changed)

@@ -112,9 +112,11 @@ struct TasksCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let example = ["tasks 3", state].compactMap(\.self).joined(separator: " ")
-    let calendar = UserCalendar(now: context.app.now)
     var arrangement = arrangement
-    for filter in filters { arrangement.conditions += try TasksScreen.conditions(filter: filter, on: calendar) ?? [] }
+    for filter in filters {
+      let calendar = UserCalendar(now: context.app.now)
+      arrangement.conditions += try TasksScreen.conditions(filter: filter, on: calendar) ?? []
+    }
     let named = arrangement.conditions.map(\.field) + [arrangement.sort?.field.lowercased()].compactMap(\.self)
     if let refusal = context.tasks.edits.abilities.refusal(ofColumns: named) { throw CommandFailure.usage(refusal) }
     let user = try await owner(example, in: session, context)

@@ -37,10 +37,10 @@ package struct StoredUsers: StoredList {
   private static let address = 1
   private static let company = 2
 
-  // The places of the bits, and of the attributes.
+  // The places of the bits, without which there is no user, and of the attributes.
   private static let parts = 5
   private static let others = 15
-  // The other fields, which are texts, with their places. The first three are those that every user has.
+  // The other fields, which are texts, with their places.
   private static let texts: [(place: Int, name: String, text: @Sendable (User) -> String?)] = [
     (0, "name", { $0.name }), (1, "username", { $0.username }), (2, "email", { $0.email }), (3, "phone", { $0.phone }),
     (4, "website", { $0.website }), (6, "address.street", { $0.address?.street }),
@@ -64,7 +64,7 @@ package struct StoredUsers: StoredList {
     // There are both coordinates or none.
     let names = names.map { $0.hasPrefix("address.geo.") ? "address.geo" : $0 }
     let isWanted = { (field: String) in names.contains { field == $0 || field.hasPrefix($0 + ".") } }
-    let wanted = Self.texts.filter { $0.place < 3 || isWanted($0.name) }.map(\.place)
+    let wanted = Self.texts.filter { isWanted($0.name) }.map(\.place)
     return Set(wanted + [Self.parts] + (names.contains("others") ? [Self.others] : []))
   }
 
@@ -79,9 +79,7 @@ package struct StoredUsers: StoredList {
   package func elements(of records: [Record]) throws -> [User] { try records.map(element) }
 
   package func element(from record: Record) throws -> User {
-    guard let name = try record.text(0), let username = try record.text(1), let email = try record.text(2),
-      let parts = try record.number(5)
-    else { throw CacheFailure.unreadable }
+    guard let parts = try record.number(Self.parts) else { throw CacheFailure.unreadable }
     let lat = try record.text(10)
     let geo = try record.text(11).flatMap { lng in lat.map { Coordinates(lat: $0, lng: lng) } }
     let address = Address(
@@ -89,7 +87,8 @@ package struct StoredUsers: StoredList {
       geo: geo)
     let company = Company(name: try record.text(12), catchPhrase: try record.text(13), bs: try record.text(14))
     return User(
-      id: record.id, name: name, username: username, email: email, phone: try record.text(3),
+      id: record.id, name: try record.text(0) ?? "", username: try record.text(1) ?? "",
+      email: try record.text(2) ?? "", phone: try record.text(3),
       website: try record.text(4), address: parts & Self.address == 0 ? nil : address,
       company: parts & Self.company == 0 ? nil : company,
       others: try StoredAttribute.attributes(in: try record.text(15)))

@@ -60,7 +60,7 @@ package struct UsersFeature: ListFeature {
     let screen = NeighbourhoodScreen()
     return try await list.show(.all, on: screen, command: "near", arrangement: arrangement) { users in
       var neighbourhood = Neighbourhood(of: centre, within: radius)
-      try await users.eachPage(fields: screen.members + ["address"]) { page in
+      try await users.eachPage(fields: ["name", "username", "address.city", "address.geo"]) { page in
         neighbourhood.add(page.filter { $0.id != resident?.id })
       }
       return neighbourhood

@@ -69,8 +69,11 @@ struct StoredRow {
     case SQLITE_NULL: return .absent
     case SQLITE_INTEGER: return .number(Int(sqlite3_column_int64(statement, Int32(index))))
     case SQLITE_BLOB:
-      // Foundation's initialiser would drop a byte order mark.
-      if let text = String(validating: memory(at: index), as: UTF8.self) { return .text(text) }
+      // This replaces what is not UTF-8. `String(validating:)` takes much longer, and Foundation's initialisers would drop
+      // a byte order mark.
+      let bytes = memory(at: index)
+      let text = String(decoding: bytes, as: UTF8.self)
+      if text.hasUTF8(bytes) { return .text(text) }
     default: break
     }
     throw CacheFailure.corrupt("a column does not hold a field")
@@ -147,6 +150,18 @@ extension Database {
       return false
     }
     return value
+  }
+}
+
+extension String {
+  // Whether its UTF-8 is exactly these bytes.
+  fileprivate func hasUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    utf8.withContiguousStorageIfAvailable { own in
+      guard own.count == bytes.count, let start = own.baseAddress, let other = bytes.baseAddress else {
+        return own.isEmpty && bytes.isEmpty
+      }
+      return memcmp(start, other, own.count) == 0
+    } ?? false
   }
 }
 

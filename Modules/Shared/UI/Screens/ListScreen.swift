@@ -138,7 +138,7 @@ struct ArrangedList<Screen: ListScreen>: Sendable {
   /// Returns the grouped rows in `table`, with a line for each heading that has any.
   func groupedText(of table: Table<Screen.Row>, layout: Layout) -> TableText {
     let rows = rows.first
-    let text: TableText = table.text(rows)
+    let text = table.text(rows)
     guard !rows.isEmpty else { return text }
     let groups = screen.headings.map { heading in
       let members = zip(rows, text.lines.dropFirst()).filter { screen.heading(of: $0.0) == heading }.map(\.1)

@@ -122,14 +122,21 @@ extension RecordScreen {
       return Rendering(script.pages(of: rows), notes: layout.format == .json ? [] : [layout.line(of: summary)])
     }
     let shape = Table(columns, layout: layout)
-    let (text, setting) = table.map { ($0(columns), nil) } ?? shape.text(rows.first)
+    let (text, setting) = table.map { ($0(columns), nil) } ?? shape.laidOut(rows.first)
     let remark = text.omitted.isEmpty ? [] : ["no room for \(text.omitted.joined(separator: ", "))"]
     let last = layout.lastLine(summary + remark, style)
     let pages = rows.map { [count = rows.count] page, number in
       let lines = number == 0 ? text.lines : setting.map { shape.lines(page, under: $0) } ?? []
-      return (lines + (number == count - 1 ? last : [])).map { $0 + "\n" }.joined()
+      return joined(lines + (number == count - 1 ? last : []))
     }
     return Rendering(pages)
+  }
+
+  private func joined(_ lines: [String]) -> String {
+    lines.reduce(into: "") { text, line in
+      text += line
+      text += "\n"
+    }
   }
 
   private func documentText(_ head: [JSONValue.Member], _ layout: Layout) -> RowText<Row> {

@@ -11,26 +11,15 @@ package struct Column<Row>: Sendable {
   package let isFlexible: Bool
   /// Whether shortened cells would be of little use, so that others are shortened first: ids, numbers, addresses.
   let isKey: Bool
-  package let presence: Presence
+  package let presence: ColumnPresence
   package let cell: @Sendable (Row) -> String
   package let style: @Sendable (Row) -> Style
   private var value: @Sendable (Row) -> FieldValue
   private var id: (@Sendable (Row) -> ServiceID?)?
 
-  /// When an aligned table includes a column that was not requested by name.
-  package enum Presence: Sendable {
-    case always
-    /// If any cell has text; left out after the columns that are there `unlessCramped` if there still is no room.
-    case unlessEmpty
-    /// If any cell has text and the terminal has room for the column without squeezing the others.
-    case whereItFits
-    /// Unless the terminal is so narrow that texts would become illegible; a remark says so.
-    case unlessCramped
-  }
-
   package init(
     _ name: String, isNumeric: Bool = false, isFlexible: Bool = false, isKey: Bool = false,
-    presence: Presence = .always, cell: @escaping @Sendable (Row) -> String,
+    presence: ColumnPresence = .always, cell: @escaping @Sendable (Row) -> String,
     style: @escaping @Sendable (Row) -> Style = { _ in .plain }
   ) {
     self.name = name
@@ -56,6 +45,17 @@ package struct Column<Row>: Sendable {
     self.id = id
     value = { row in id(row).map { .id($0) } ?? .text(cell(row)) }
   }
+}
+
+/// When an aligned table includes a column that was not requested by name.
+package enum ColumnPresence: Sendable {
+  case always
+  /// If any cell has text; left out after the columns that are there `unlessCramped` if there still is no room.
+  case unlessEmpty
+  /// If any cell has text and the terminal has room for the column without squeezing the others.
+  case whereItFits
+  /// Unless the terminal is so narrow that texts would become illegible; a remark says so.
+  case unlessCramped
 }
 
 extension Column {

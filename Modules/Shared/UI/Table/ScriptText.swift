@@ -57,22 +57,29 @@ private struct CellWriter {
   private let format: OutputFormat
   private let marks: (start: String, separator: String, end: String)
   private var isAtStart = true
-  private(set) var text = ""
+  // Bytes are added to several times as fast as a text.
+  private var bytes: [UInt8] = []
 
   init(_ format: OutputFormat) {
     self.format = format
     marks = format == .md ? ("| ", " | ", " |\n") : format == .csv ? ("", ",", "\r\n") : ("", "\t", "\n")
   }
 
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
   mutating func add(_ cell: String) {
-    text += isAtStart ? marks.start : marks.separator
+    bytes += (isAtStart ? marks.start : marks.separator).utf8
     isAtStart = false
     let visible = VisibleText.of(cell)
-    text += format == .md ? MarkdownText.cell(visible) : format == .csv ? DelimitedText.quoted(visible) : visible
+    switch format {
+    case .md: bytes += MarkdownText.cell(visible).utf8
+    case .csv: bytes += DelimitedText.quoted(visible).utf8
+    default: bytes += visible.utf8
+    }
   }
 
   mutating func endLine() {
-    text += marks.end
+    bytes += marks.end.utf8
     isAtStart = true
   }
 
@@ -83,7 +90,7 @@ private struct CellWriter {
 
   /// Adds the line under the heading of a Markdown table.
   mutating func addRule(_ isNumeric: [Bool]) {
-    text += marks.start + isNumeric.map { $0 ? "---:" : "---" }.joined(separator: marks.separator) + marks.end
+    bytes += (marks.start + isNumeric.map { $0 ? "---:" : "---" }.joined(separator: marks.separator) + marks.end).utf8
   }
 
   static func text(of rows: [[String]], in format: OutputFormat) -> String {

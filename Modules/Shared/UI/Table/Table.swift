@@ -11,80 +11,122 @@ package struct TableText: Hashable, Sendable {
 }
 
 /// How the columns of a table are set, as its first rows need it.
-struct TableSetting {
+package struct TableSetting: Sendable {
   /// The indices of the columns that are shown.
   let shown: [Int]
   /// The width that each column would have if there were room for all.
-  fileprivate(set) var natural: [Int]
+  let natural: [Int]
   /// The same without its heading.
-  fileprivate(set) var cells: [Int]
+  let cells: [Int]
 }
 
 /// A table of rows in columns, aligned by display width.
 package struct Table<Row> {
-  private static var gap: Int { 2 }
-  // No text is shortened below `narrowest`, or below `comfortable` only to make room for an optional column.
-  private static var narrowest: Int { 8 }
-  private static var comfortable: Int { 16 }
-  // Room for a character and an ellipsis, for want of anything better.
-  private static var least: Int { 2 }
   private let columns: [Column<Row>]
-  private let layout: Layout
+  private let fitter: TableFitter
 
   package init(_ columns: [Column<Row>], layout: Layout) {
     self.columns = columns
-    self.layout = layout
+    fitter = TableFitter(
+      columns: columns.map {
+        TableFitter.Column(
+          name: $0.name, isNumeric: $0.isNumeric, isFlexible: $0.isFlexible, isKey: $0.isKey, presence: $0.presence)
+      }, layout: layout)
   }
 
   /// Returns whether no cell of `rows` is shortened too much in `width` columns.
-  package func isLegible(_ rows: [Row], in width: Int) -> Bool {
-    let natural = natural(of: [headings] + rows.map(cells))
-    let widths = columns.indices.map { columns[$0].isFlexible ? min(natural[$0], Self.narrowest) : natural[$0] }
-    return widths.reduce(Self.gap * (columns.count - 1), +) <= width
-  }
+  package func isLegible(_ rows: [Row], in width: Int) -> Bool { fitter.isLegible(cells(of: rows), in: width) }
 
   /// Returns a line of headings, then a line for each row; no line ends with spaces.
   package func lines(_ rows: [Row]) -> [String] { text(rows).lines }
 
   /// Returns the same lines, and the columns for which there was no room.
-  package func text(_ rows: [Row]) -> TableText { text(rows).text }
+  package func text(_ rows: [Row]) -> TableText { laidOut(rows).text }
 
   /// Returns the same, and how the columns are set, for the lines of further rows.
-  func text(_ rows: [Row]) -> (text: TableText, setting: TableSetting) {
-    let headings = headings
-    let cells = rows.map(cells)
+  package func laidOut(_ rows: [Row]) -> (text: TableText, setting: TableSetting) {
+    let cells = cells(of: rows)
+    let (setting, omitted) = fitter.setting(for: cells)
+    return (TableText([heading(under: setting)] + lines(rows, cells, setting), omitted: omitted), setting)
+  }
+
+  /// Returns the line of headings of a table with this setting.
+  package func heading(under setting: TableSetting) -> String { fitter.heading(under: setting) }
+
+  /// Returns a line for each of further rows under a table with this setting; columns that need it become wider.
+  func lines(_ rows: [Row], under setting: TableSetting) -> [String] {
+    let cells = cells(of: rows)
+    return lines(rows, cells, fitter.widened(setting, for: cells))
+  }
+
+  private func lines(_ rows: [Row], _ cells: [[String]], _ setting: TableSetting) -> [String] {
+    let widths = fitter.widths(of: setting)
+    let styles = columns.map(\.style)
+    return rows.indices.map { row in
+      fitter.line(cells[row], widths, setting.shown) { styles[$0](rows[row]) }
+    }
+  }
+
+  private func cells(of rows: [Row]) -> [[String]] {
+    let cells = columns.map(\.cell)
+    return rows.map { row in cells.map { VisibleText.of($0(row)) } }
+  }
+}
+
+/// Fits the columns of a table into a layout. Whatever the rows are, they are only cells here, since code that depends on
+/// their type, which is known only where the program runs, takes several times as long for each of them.
+private struct TableFitter {
+  /// What a column is like, whatever its rows are.
+  struct Column {
+    let name: String
+    let isNumeric: Bool
+    let isFlexible: Bool
+    let isKey: Bool
+    let presence: ColumnPresence
+  }
+
+  private static let gap = 2
+  // No text is shortened below `narrowest`, or below `comfortable` only to make room for an optional column.
+  private static let narrowest = 8
+  private static let comfortable = 16
+  // Room for a character and an ellipsis, for want of anything better.
+  private static let least = 2
+  let columns: [Column]
+  let layout: Layout
+
+  func isLegible(_ cells: [[String]], in width: Int) -> Bool {
+    let natural = natural(of: [headings] + cells)
+    let widths = columns.indices.map { columns[$0].isFlexible ? min(natural[$0], Self.narrowest) : natural[$0] }
+    return widths.reduce(Self.gap * (columns.count - 1), +) <= width
+  }
+
+  func setting(for cells: [[String]]) -> (setting: TableSetting, omitted: [String]) {
     let widest = natural(of: cells)
     let natural = zip(headings, widest).map { max(DisplayWidth.of($0), $1) }
     let fitting = fitting(cells, natural)
     let setting = TableSetting(shown: legible(fitting, natural, widest), natural: natural, cells: widest)
-    let head = line(headings, fitted(setting), setting.shown) { _ in .bold }
-    let omitted = fitting.filter { !setting.shown.contains($0) }.map { columns[$0].name }
-    return (TableText([head] + lines(rows, cells, setting), omitted: omitted), setting)
+    return (setting, fitting.filter { !setting.shown.contains($0) }.map { columns[$0].name })
   }
 
-  /// Returns a line for each of further rows under a table with this setting; columns that need it become wider.
-  func lines(_ rows: [Row], under setting: TableSetting) -> [String] {
-    let cells = rows.map(cells)
+  func heading(under setting: TableSetting) -> String {
+    line(headings, widths(of: setting), setting.shown) { _ in .bold }
+  }
+
+  func widened(_ setting: TableSetting, for cells: [[String]]) -> TableSetting {
     let widest = natural(of: cells)
-    var setting = setting
-    setting.natural = zip(setting.natural, widest).map { max($0, $1) }
-    setting.cells = zip(setting.cells, widest).map { max($0, $1) }
-    return lines(rows, cells, setting)
-  }
-
-  private func lines(_ rows: [Row], _ cells: [[String]], _ setting: TableSetting) -> [String] {
-    let widths = fitted(setting)
-    return rows.indices.map { row in
-      line(cells[row], widths, setting.shown) { columns[$0].style(rows[row]) }
-    }
+    return TableSetting(
+      shown: setting.shown, natural: zip(setting.natural, widest).map { max($0, $1) },
+      cells: zip(setting.cells, widest).map { max($0, $1) })
   }
 
   private var headings: [String] { columns.map { $0.name.uppercased() } }
 
-  private func cells(of row: Row) -> [String] { columns.map { VisibleText.of($0.cell(row)) } }
-
   private func natural(of lines: [[String]]) -> [Int] {
-    columns.indices.map { column in lines.lazy.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+    var widest = [Int](repeating: 0, count: columns.count)
+    for line in lines {
+      for column in widest.indices { widest[column] = max(widest[column], DisplayWidth.of(line[column])) }
+    }
+    return widest
   }
 
   // The columns to show. If there is no room for all, the leftmost optional ones are dropped first.
@@ -124,11 +166,11 @@ package struct Table<Row> {
   }
 
   // Shortens columns of text first, then headings, addresses and other columns, and those that are keys last.
-  private func fitted(_ setting: TableSetting) -> [Int] {
+  func widths(of setting: TableSetting) -> [Int] {
     guard let width = layout.width else { return setting.natural }
     let (shown, cells) = (setting.shown, setting.cells)
     var widths = setting.natural
-    let steps: [(isIn: (Column<Row>) -> Bool, least: (Int) -> Int)] = [
+    let steps: [(isIn: (Column) -> Bool, least: (Int) -> Int)] = [
       ({ $0.isFlexible && !$0.isKey }, { _ in Self.narrowest }),
       ({ _ in true }, { max(Self.least, cells[$0]) }),
       ({ $0.isFlexible }, { _ in Self.narrowest }),
@@ -146,20 +188,22 @@ package struct Table<Row> {
     return widths
   }
 
-  private func line(_ cells: [String], _ widths: [Int], _ shown: [Int], style: (Int) -> Style) -> String {
-    var line = ""
+  func line(_ cells: [String], _ widths: [Int], _ shown: [Int], style: (Int) -> Style) -> String {
+    // Bytes, to which blanks are added at once.
+    var line: [UInt8] = []
     var blanks = 0
     for index in shown {
+      let isNumeric = columns[index].isNumeric
       let (text, width) = DisplayWidth.fitted(cells[index], to: widths[index], ellipsis: layout.ellipsis)
       let rest = max(0, widths[index] - width)
       if text.isEmpty {
         blanks += rest + Self.gap
         continue
       }
-      line += String(repeating: " ", count: blanks + (columns[index].isNumeric ? rest : 0))
-      line += style(index).applied(to: text, isColored: layout.isColored)
-      blanks = (columns[index].isNumeric ? 0 : rest) + Self.gap
+      line += repeatElement(UInt8(ascii: " "), count: blanks + (isNumeric ? rest : 0))
+      line += style(index).applied(to: text, isColored: layout.isColored).utf8
+      blanks = (isNumeric ? 0 : rest) + Self.gap
     }
-    return line
+    return String(decoding: line, as: UTF8.self)
   }
 }
