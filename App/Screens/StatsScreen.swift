@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedPresentation
 import SharedUI
 import TasksDomain
@@ -7,14 +8,17 @@ import UsersDomain
 struct StatsScreen: RecordScreen {
   /// A user and the number of their tasks.
   struct Row {
-    let user: User
+    let id: ServiceID
+    let name: String
     /// `nil` if the tasks are not saved and could not be loaded.
     let counts: TaskCounts?
+
+    init(user: User, counts: TaskCounts?) { (id, name, self.counts) = (user.id, user.name, counts) }
   }
 
   private static let barWidths = 10...60
-  private static let id = Column<Row>("id", id: { $0.user.id })
-  private static let name = Column<Row>("name", isFlexible: true) { $0.user.name }
+  private static let id = Column<Row>("id", id: { $0.id })
+  private static let name = Column<Row>("name", isFlexible: true) { $0.name }
 
   let noun = Noun("user")
 
@@ -44,7 +48,7 @@ struct StatsScreen: RecordScreen {
 
   func json(of row: Row) -> JSONValue {
     .members(
-      .init("id", .id(row.user.id)), .init("name", known: row.user.name),
+      .init("id", .id(row.id)), .init("name", known: row.name),
       .init("open", row.counts.map { .int($0.open) } ?? .null),
       .init("done", row.counts.map { .int($0.done) } ?? .null))
   }
