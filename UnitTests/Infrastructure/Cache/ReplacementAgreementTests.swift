@@ -36,9 +36,7 @@ import Testing
     }
   }
 
-  private func first(_ id: ServiceID, in records: [IndexedRecord]) -> Record? {
-    records.first { $0.record.id == id }?.record
-  }
+  private func first(_ id: ServiceID, in list: [IndexedRecord]) -> Record? { list.first { $0.record.id == id }?.record }
 
   // Everything that can be read of the list, except its changes.
   private func contents(of store: any CacheStore) async throws -> [String] {
@@ -49,7 +47,8 @@ import Testing
       let words = try ["red", "blue", "1"].map { word in
         try SearchQuery([word]).map { try transaction.search($0, ofKind: Self.key.kind, limit: 99) }
       }
-      return ["\(String(describing: list))", "\(sent)", "\(String(describing: terms))", "\(words)"]
+      let matches = try ["red", "1"].map { try transaction.positions(matching: [$0], in: Self.key) }
+      return ["\(String(describing: list))", "\(sent)", "\(String(describing: terms))", "\(words)", "\(matches)"]
     }
   }
 
@@ -78,6 +77,7 @@ import Testing
     return IndexedRecord(
       Record(id: .number(id), fields: [.text(text), .absent, random.below(2) == 0 ? .number(1) : .text("1")]),
       sent: Data("\(id)\(rest)".utf8), terms: [text, rest].filter { !$0.isEmpty },
-      text: random.below(4) == 0 ? nil : SearchText(name: text, rest: [rest]))
+      text: random.below(4) == 0 ? nil : SearchText(name: text, rest: [rest]),
+      matchKeys: random.below(3) == 0 ? [] : [text, rest])
   }
 }

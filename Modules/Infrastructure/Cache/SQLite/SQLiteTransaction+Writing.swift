@@ -112,7 +112,11 @@ extension SQLiteTransaction {
       let values = [place.databaseValue] + indexed.record.databaseValues + [indexed.checksum.databaseValue]
       try putRecord.execute(arguments: StatementArguments(values))
       try putSent.execute(arguments: [place, indexed.sent])
-      if !indexed.matchKeys.isEmpty { try putFolded.execute(arguments: [place, indexed.folded]) }
+      if !indexed.matchKeys.isEmpty {
+        try putFolded.execute(arguments: [place, indexed.folded])
+      } else if position < old.count {
+        try database.execute(.deleteFolded, [place, place &+ 1])
+      }
       for term in indexed.terms { try insertTerm.execute(arguments: [old.id, Data(utf8: term), position]) }
     }
     let isThere = { (place: Int64) in place < old.place(of: Int(old.count)) }
