@@ -39,7 +39,8 @@ struct OlderStoreFile: Sendable {
     return try queue.inDatabase { database in
       do {
         try database.checkIntegrity(of: "entry")
-        let records = try database.rows(of: "SELECT collection, id, body, terms, digest FROM entry", Self.record)
+        let entries = try database.makeStatement(sql: "SELECT collection, id, body, terms, digest FROM entry")
+        let records = try database.rows(of: entries) { try Self.record($0) }
         guard try Self.lastCommitted(in: path + ".edits") <= Self.lastCommitted(in: records) else { return nil }
         return records
       } catch CacheFailure.corrupt {

@@ -150,16 +150,12 @@ final class SQLiteTransaction: CacheTransaction {
             AND typeof(field\(place + 1)) = 'integer')
         FROM list WHERE kind = ?
         """
-      var tallies: [ListTally] = []
-      try database.eachRow(of: try database.cachedStatement(sql: sql), [Data(utf8: kind)]) { row in
+      return try database.rows(of: try database.cachedStatement(sql: sql), [Data(utf8: kind)]) { row in
         try Task.checkCancellation()
-        tallies.append(
-          ListTally(
-            owner: try row.unlessNull(at: 0, row.serviceID), savedAt: Milliseconds(count: try row.integer(at: 1)).date,
-            records: Int(try row.integer(at: 2)), marked: Int(try row.integer(at: 3))))
-        return true
+        return ListTally(
+          owner: try row.unlessNull(at: 0, row.serviceID), savedAt: Milliseconds(count: try row.integer(at: 1)).date,
+          records: Int(try row.integer(at: 2)), marked: Int(try row.integer(at: 3)))
       }
-      return tallies
     }
   }
 

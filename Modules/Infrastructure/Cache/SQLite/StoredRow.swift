@@ -121,19 +121,13 @@ extension Database {
   /// Returns what `read` returns for each row that `statement` finds.
   func rows<Value>(
     of statement: StoreStatement, _ arguments: StatementArguments = [], _ read: (StoredRow) throws -> Value
+  ) throws -> [Value] { try rows(of: try prepared(statement), arguments, read) }
+
+  func rows<Value>(
+    of statement: Statement, _ arguments: StatementArguments = [], _ read: (StoredRow) throws -> Value
   ) throws -> [Value] {
     var values: [Value] = []
     try eachRow(of: statement, arguments) { row in
-      values.append(try read(row))
-      return true
-    }
-    return values
-  }
-
-  /// Returns what `read` returns for each row that the statement `sql` finds.
-  func rows<Value>(of sql: String, _ read: (StoredRow) throws -> Value) throws -> [Value] {
-    var values: [Value] = []
-    try eachRow(of: try makeStatement(sql: sql), []) { row in
       values.append(try read(row))
       return true
     }
