@@ -110,7 +110,7 @@ package struct RemoteAccounts: Accounts {
     guard let identity = description.identity else {
       return try StrictJSON.decode(AccountForm.self, from: body, expecting: "an account").account
     }
-    let form = try StrictJSON.decode(JSONNode.self, from: body, expecting: "an account")
+    let form = try StrictJSON.node(in: body, expecting: "an account")
     guard let user = identity.user(in: form) else { throw LoadFailure.invalid("the answer is not an account") }
     return Account(user: user.id, name: user.name ?? user.id.text, email: "")
   }

@@ -12,7 +12,7 @@ extension SignIn.Tokens {
   init(
     in body: Data, _ signIn: ServiceDescription.SignIn, at now: Date, insteadOf before: SignIn.Tokens? = nil
   ) throws {
-    let form = try StrictJSON.decode(JSONNode.self, from: body, expecting: "a pair of tokens")
+    let form = try StrictJSON.node(in: body, expecting: "a pair of tokens")
     func text(_ place: Pointer?) -> String? {
       if case .text(let text)? = place.flatMap(form.value) { text } else { nil }
     }

@@ -15,7 +15,7 @@ extension HTTPResponse {
         let texts = found.map { $0.compactMap { JSONNode($0)?.scalar } }.first { !$0.isEmpty }
         return texts.flatMap { Self.line($0.joined(separator: ", ")) }
       }
-      let node = try StrictJSON.decode(JSONNode.self, from: body, expecting: "a message")
+      let node = try StrictJSON.node(in: body, expecting: "a message")
       return node.message.flatMap(Self.line)
     } catch {
       return nil

@@ -17,6 +17,64 @@ struct JSONScanner {
     found = patterns.map { _ in nil }
   }
 
+  /// Creates a scanner that reads `bytes`, which are one value without anything around it.
+  init(reading bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(finding: [])
+    self.bytes = bytes
+  }
+
+  /// Where a member of an object is.
+  struct Member {
+    /// The name, without its quotes.
+    let name: Range<Int>
+    let value: Range<Int>
+  }
+
+  /// Returns the members of the value that is read; `nil` if it is no object.
+  mutating func members() -> [Member]? {
+    guard next == UInt8(ascii: "{") else { return nil }
+    var members: [Member] = []
+    members.reserveCapacity(16)
+    _ = eachMember { scanner, name in
+      scanner.skipBlanks()
+      let start = scanner.position
+      guard scanner.value(depth: 1, PointerSet(count: 0)) else { return false }
+      members.append(Member(name: name, value: start..<scanner.position))
+      return true
+    }
+    return members
+  }
+
+  /// Returns the next value of what is read.
+  mutating func node() -> JSONNode {
+    skipBlanks()
+    switch next {
+    case UInt8(ascii: "{"):
+      var members: [String: JSONNode] = [:]
+      _ = eachMember { scanner, name in
+        let node = scanner.node()
+        if let name = scanner.text(name.lowerBound - 1..<name.upperBound + 1).text, members[name] == nil {
+          members[name] = node
+        }
+        return true
+      }
+      return .object(members)
+    case UInt8(ascii: "["):
+      var elements: [JSONNode] = []
+      _ = eachElement { scanner in
+        elements.append(scanner.node())
+        return true
+      }
+      return .array(elements)
+    default:
+      let start = position
+      guard value(depth: 0, PointerSet(count: 0)) else { return .null }
+      return text(start..<position).scalar
+    }
+  }
+
+  private func text(_ range: Range<Int>) -> JSONText { JSONText([UInt8](bytes[range])[...]) }
+
   /// Returns whether `bytes` are one value in UTF-8, optionally within whitespace or after a byte order mark, nested no
   /// deeper than Foundation decodes.
   mutating func isOneValue(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -107,33 +165,48 @@ struct JSONScanner {
   }
 
   private mutating func object(depth: Int, _ own: PointerSet) -> Bool {
-    position += 1
     // Of several members with one name, the first counts, as where they are decoded.
     var left = further(own, depth: depth) { $0 != .element }
+    return eachMember { scanner, name in
+      let leading = scanner.leading(&left, depth: depth) { scanner.bytes[name].elementsEqual($0.utf8) }
+      return scanner.value(depth: depth, leading)
+    }
+  }
+
+  // Passes the range of each name of an object, without its quotes, to `read`, which reads the value and returns whether it
+  // is valid.
+  private mutating func eachMember(_ read: (inout JSONScanner, Range<Int>) -> Bool) -> Bool {
+    position += 1
     skipBlanks()
     if consume(UInt8(ascii: "}")) { return true }
     repeat {
       skipBlanks()
       let start = position
       guard next == UInt8(ascii: "\""), string() else { return false }
-      let name = bytes[(start + 1)..<(position - 1)]
+      let name = (start + 1)..<(position - 1)
       skipBlanks()
-      guard consume(UInt8(ascii: ":")) else { return false }
-      guard value(depth: depth, leading(&left, depth: depth) { name.elementsEqual($0.utf8) }) else { return false }
+      guard consume(UInt8(ascii: ":")), read(&self, name) else { return false }
       skipBlanks()
     } while consume(UInt8(ascii: ","))
     return consume(UInt8(ascii: "}"))
   }
 
   private mutating func array(depth: Int, _ own: PointerSet) -> Bool {
-    position += 1
     var left = further(own, depth: depth) { if case .member(let name) = $0 { Int(name) != nil } else { true } }
     var index = 0
+    return eachElement { scanner in
+      defer { index += 1 }
+      return scanner.value(depth: depth, scanner.leading(&left, depth: depth) { Int($0) == index })
+    }
+  }
+
+  // Calls `read` for each element of an array, which reads it and returns whether it is valid.
+  private mutating func eachElement(_ read: (inout JSONScanner) -> Bool) -> Bool {
+    position += 1
     skipBlanks()
     if consume(UInt8(ascii: "]")) { return true }
     repeat {
-      guard value(depth: depth, leading(&left, depth: depth) { Int($0) == index }) else { return false }
-      index += 1
+      guard read(&self) else { return false }
       skipBlanks()
     } while consume(UInt8(ascii: ","))
     return consume(UInt8(ascii: "]"))

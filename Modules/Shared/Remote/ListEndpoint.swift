@@ -75,12 +75,14 @@ package struct ListPage<Element: Sendable>: Sendable {
   }
 
   // Adds an element whose place is behind the others; one that has something of `except` is not of the list.
-  fileprivate mutating func add(
-    _ members: Result<Members, any Error>, sent bytes: Data, except: [FieldSource], _ read: ElementReader<Element>
-  ) {
+  fileprivate mutating func add(_ bytes: Data, except: [FieldSource], _ read: ElementReader<Element>) {
+    let value = JSONText(bytes)
+    guard var members = Members(value) else {
+      let problem = value.isNull ? "is null" : "cannot be read"
+      return leftOut.append(LeftOutElement(index: count, path: "", problem: problem))
+    }
     do {
-      var members = try members.get()
-      if try except.contains(where: { try members.all([$0])?.isEmpty == false }) {
+      if except.contains(where: { members.all([$0])?.isEmpty == false }) {
         others += 1
       } else if let element = try read(&members) {
         elements.append(element)
@@ -108,9 +110,7 @@ extension ListEndpoint {
     page.continuation = answer.continuation
     let read = reader(for: query)
     let except = description.except.map { FieldSource.pointer($0) }
-    try StrictJSON.decode(answer.elements) { bytes, members in
-      page.add(members, sent: bytes, except: except, read)
-    }
+    for bytes in answer.elements { page.add(bytes, except: except, read) }
     page.others += answer.count - answer.elements.count
     guard let first = page.leftOut.first, page.leftOut.count == page.count else { return page }
     throw .invalid(
@@ -199,7 +199,7 @@ private struct ListAnswer {
 extension LeftOutElement {
   // `error` is why the element at `index` cannot be decoded.
   fileprivate init(index: Int, _ error: any Error) {
-    func names(_ path: [any CodingKey]) -> String { path.dropFirst().map(\.stringValue).joined(separator: ".") }
+    func names(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: ".") }
     let (path, problem) =
       switch error {
       case DecodingError.keyNotFound(let key, let context): (names(context.codingPath + [key]), "is missing")
@@ -209,20 +209,5 @@ extension LeftOutElement {
       default: ("", "cannot be read")
       }
     self.init(index: index, path: path, problem: problem)
-  }
-}
-
-extension KeyedDecodingContainer {
-  /// Returns the value for `key`; `nil` if it is missing, null, or of another type.
-  package func usable<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) throws -> Value? {
-    // Unlike an `Attempt`, which takes twice as long, a text or a number needs no decoder of its own.
-    do { return try decodeIfPresent(Value.self, forKey: key) } catch is DecodingError { return nil }
-  }
-}
-
-extension SingleValueDecodingContainer {
-  /// Returns the value; `nil` if it is of another type.
-  package func usable<Value: Decodable>(_ type: Value.Type) -> Value? {
-    do { return try decode(type) } catch { return nil }
   }
 }

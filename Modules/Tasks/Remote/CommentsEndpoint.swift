@@ -23,10 +23,10 @@ package struct CommentsEndpoint: ListEndpoint {
     let createdAt = description.fields["created-at"] ?? []
     return { members in
       // Some services ignore what they do not know of a query.
-      if let owner, try members.value(owner, as: ServiceID.self)?.text != task.text { return nil }
+      if let owner, members.value(owner, \.id)?.text != task.text { return nil }
       return TaskComment(
-        id: try members.id(id), text: try members.text(text) ?? "", author: try members.text(author),
-        createdAt: try members.text(createdAt))
+        id: try members.id(id), text: members.text(text) ?? "", author: members.text(author),
+        createdAt: members.text(createdAt))
     }
   }
 

@@ -19,9 +19,6 @@ struct TaskReader {
   private struct Place {
     let field: TaskField
     let sources: [FieldSource]
-    // The name, in quotes, of the member without which there is no value; nil if there may be several, and for the
-    // fields that every task has.
-    let member: Data?
   }
 
   init(_ service: ServiceDescription) {
@@ -33,18 +30,14 @@ struct TaskReader {
     user = description.fields["user"] ?? []
     isOfSeveral = description.haveSeveralUsers
     places = TaskField.all.compactMap { field in
-      description.fields[field.describedName].map { sources in
-        let isSought = sources.count == 1 && TaskField.optional.contains(field)
-        let member = isSought ? sources[0].firstMember.map { Data("\"\($0)\"".utf8) } : nil
-        return Place(field: field, sources: sources, member: member)
-      }
+      description.fields[field.describedName].map { Place(field: field, sources: $0) }
     }
   }
 
   /// Returns the task that has `members`, among which its id is unless it is `known`.
   func task(from members: inout Members, id known: ServiceID? = nil) throws -> SentTask {
     let id = try known ?? description.counted(members.id(self.id))
-    return SentTask(id: id, users: try users(from: &members), fields: try values(from: &members))
+    return SentTask(id: id, users: users(from: &members), fields: values(from: &members))
   }
 
   /// Returns the task in the body of `response`; `nil` if it has none with an id.
@@ -60,39 +53,37 @@ struct TaskReader {
   }
 
   // nil if the service does not say.
-  private func users(from members: inout Members) throws -> [ServiceID]? {
+  private func users(from members: inout Members) -> [ServiceID]? {
     let ids: [ServiceID]? =
       if isOfSeveral {
-        try members.all(user)?.compactMap { ServiceID($0) }
+        members.all(user)?.compactMap { ServiceID($0) }
       } else {
-        try members.value(user, as: ServiceID.self).map { [$0] }
+        members.value(user, \.id).map { [$0] }
       }
     return ids?.map(people.counted)
   }
 
-  private func values(from members: inout Members) throws -> [TaskField: TaskValue] {
+  private func values(from members: inout Members) -> [TaskField: TaskValue] {
     var values: [TaskField: TaskValue] = [:]
-    // Most tasks have few of the fields that they may have.
-    for place in places.indices {
-      if let member = places[place].member, !members.mayHave(member) { continue }
-      let (field, sources) = (places[place].field, places[place].sources)
+    for place in places {
+      let (field, sources) = (place.field, place.sources)
       let value: TaskValue? =
         switch field.kind {
-        case .text where field == .title: try members.text(sources).map { .text($0) }
-        case .date where field == .due: try members.text(sources).flatMap(UserCalendar.due).map { .text($0) }
-        case .text, .date: try members.text(sources).flatMap { $0.isEmpty ? nil : .text($0) }
-        case .flag: try flag(sources, in: &members).map { .flag($0) }
-        case .priority: try priority(sources, in: &members).map { .text($0) }
+        case .text where field == .title: members.text(sources).map { .text($0) }
+        case .date where field == .due: members.text(sources).flatMap(UserCalendar.due).map { .text($0) }
+        case .text, .date: members.text(sources).flatMap { $0.isEmpty ? nil : .text($0) }
+        case .flag: flag(sources, in: &members).map { .flag($0) }
+        case .priority: priority(sources, in: &members).map { .text($0) }
         case .user: nil
-        case .list: try members.all(sources).map { TaskValue($0.compactMap(\.scalar)) }
+        case .list: members.all(sources).map { TaskValue($0.compactMap(\.scalar)) }
         }
       if let value { values[field] = value }
     }
     return values
   }
 
-  private func priority(_ sources: [FieldSource], in members: inout Members) throws -> String? {
-    guard let value = try members.all(sources)?.first?.scalar else { return nil }
+  private func priority(_ sources: [FieldSource], in members: inout Members) -> String? {
+    guard let value = members.all(sources)?.first?.scalar else { return nil }
     let name = priorities[value] ?? (TaskField.priorities.contains(value.lowercased()) ? value.lowercased() : value)
     return ["none", ""].contains(name) ? nil : name
   }
@@ -100,13 +91,12 @@ struct TaskReader {
   private static let flags = ["true": true, "false": false, "1": true, "0": false]
 
   // Databases without a type for it say 1, and forms "true".
-  private func flag(_ sources: [FieldSource], in members: inout Members) throws -> Bool? {
+  private func flag(_ sources: [FieldSource], in members: inout Members) -> Bool? {
     if !description.doneValues.isEmpty {
-      return try members.all(sources)?.first?.scalar.map(description.doneValues.contains)
+      return members.all(sources)?.first?.scalar.map(description.doneValues.contains)
     }
-    return try members.value(sources, as: Bool.self)
-      ?? members.value(sources, as: Int.self).flatMap { Self.flags["\($0)"] }
-      ?? members.value(sources, as: String.self).flatMap { Self.flags[$0.lowercased()] }
+    return members.value(sources, \.flag) ?? members.value(sources, \.integer).flatMap { Self.flags["\($0)"] }
+      ?? members.value(sources, \.text).flatMap { Self.flags[$0.lowercased()] }
   }
 }
 

@@ -16,38 +16,34 @@ struct AttributesReader {
   }
 
   /// Returns the attributes ordered by name; items of an array keep their order.
-  func attributes(of members: Members) -> [Attribute] { attributes(of: members.container, under: []) }
+  func attributes(of members: Members) -> [Attribute] { attributes(of: members, under: "") }
 
-  private func attributes(of object: KeyedDecodingContainer<MemberName>, under path: [String]) -> [Attribute] {
-    object.allKeys.sorted { $0.stringValue < $1.stringValue }.flatMap { key -> [Attribute] in
-      let path = path + [key.stringValue]
-      let name = path.joined(separator: ".")
-      do {
-        if name == "id" { return [] }
-        // A field of the wrong type does not count as that field, but its value is kept as an attribute.
-        if named.contains(name), try object.usable(key, as: String.self) != nil { return [] }
-        if groups.contains(name), let group = try object.usable(key, as: JSONMembers.self) {
-          return attributes(of: group.values, under: path)
-        }
-        return try object.decode(JSONNode.self, forKey: key).attributes(under: path)
-      } catch {
-        return []
-      }
+  private func attributes(of members: Members, under prefix: String) -> [Attribute] {
+    var found: [(name: String, attributes: [Attribute])] = []
+    for (member, value) in members.all {
+      let name = prefix + member
+      // A field of the wrong type does not count as that field, but its value is kept as an attribute.
+      if name == "id" || value.isText && named.contains(name) || found.contains(where: { $0.name == name }) { continue }
+      let group = groups.contains(name) ? Members(value) : nil
+      let attributes = group.map { self.attributes(of: $0, under: name + ".") } ?? value.node.attributes(name)
+      if !attributes.isEmpty { found.append((name, attributes)) }
     }
+    return found.sorted { $0.name < $1.name }.flatMap(\.attributes)
   }
 }
 
 extension JSONNode {
-  fileprivate func attributes(under path: [String]) -> [Attribute] {
+  // The attributes in the value, whose own name is `name`.
+  fileprivate func attributes(_ name: String) -> [Attribute] {
     switch self {
     case .null: []
-    case .text(let text): [Attribute(path.joined(separator: "."), .text(text))]
-    case .flag(let flag): [Attribute(path.joined(separator: "."), .flag(flag))]
-    case .number(let number): [Attribute(path.joined(separator: "."), .number("\(number)"))]
-    case .large(let number): [Attribute(path.joined(separator: "."), .number("\(number)"))]
-    case .array(let nodes): nodes.enumerated().flatMap { $1.attributes(under: path + [String($0)]) }
+    case .text(let text): [Attribute(name, .text(text))]
+    case .flag(let flag): [Attribute(name, .flag(flag))]
+    case .number(let number): [Attribute(name, .number("\(number)"))]
+    case .large(let number): [Attribute(name, .number("\(number)"))]
+    case .array(let nodes): nodes.enumerated().flatMap { $1.attributes("\(name).\($0)") }
     case .object(let nodes):
-      nodes.sorted { $0.key < $1.key }.flatMap { $0.value.attributes(under: path + [$0.key]) }
+      nodes.sorted { $0.key < $1.key }.flatMap { $0.value.attributes("\(name).\($0.key)") }
     }
   }
 }

@@ -57,32 +57,32 @@ private struct UserReader {
     attributes = AttributesReader(description)
   }
 
-  private func text(_ name: String, _ members: inout Members) throws -> String? { try members.text(fields[name] ?? []) }
+  private func text(_ name: String, _ members: inout Members) -> String? { members.text(fields[name] ?? []) }
 
   /// Returns the user with the id, the usable fields, and the values that the description does not name.
   func user(from members: inout Members) throws -> User {
     User(
-      id: description.counted(try members.id(fields["id"] ?? [])), name: try text("name", &members) ?? "",
-      username: try text("username", &members) ?? "", email: try text("email", &members) ?? "",
-      phone: try text("phone", &members), website: try text("website", &members),
-      address: try address(from: &members), company: try company(from: &members),
+      id: description.counted(try members.id(fields["id"] ?? [])), name: text("name", &members) ?? "",
+      username: text("username", &members) ?? "", email: text("email", &members) ?? "",
+      phone: text("phone", &members), website: text("website", &members),
+      address: address(from: &members), company: company(from: &members),
       others: attributes.attributes(of: members))
   }
 
-  private func address(from members: inout Members) throws -> Address? {
-    let lat = try text("lat", &members)
-    let lng = try text("lng", &members)
+  private func address(from members: inout Members) -> Address? {
+    let lat = text("lat", &members)
+    let lng = text("lng", &members)
     let address = Address(
-      street: try text("street", &members), suite: try text("suite", &members), city: try text("city", &members),
-      zipcode: try text("zipcode", &members), geo: lat.flatMap { lat in lng.map { Coordinates(lat: lat, lng: $0) } })
-    let isThere = try members.hasGroup(of: fields["street"] ?? []) || members.hasGroup(of: fields["city"] ?? [])
+      street: text("street", &members), suite: text("suite", &members), city: text("city", &members),
+      zipcode: text("zipcode", &members), geo: lat.flatMap { lat in lng.map { Coordinates(lat: lat, lng: $0) } })
+    let isThere = members.hasGroup(of: fields["street"] ?? []) || members.hasGroup(of: fields["city"] ?? [])
     return isThere || address != Address(street: nil, suite: nil, city: nil, zipcode: nil, geo: nil) ? address : nil
   }
 
-  private func company(from members: inout Members) throws -> Company? {
+  private func company(from members: inout Members) -> Company? {
     let company = Company(
-      name: try text("company", &members), catchPhrase: try text("catchphrase", &members), bs: try text("bs", &members))
-    let isThere = try members.hasGroup(of: fields["company"] ?? [])
+      name: text("company", &members), catchPhrase: text("catchphrase", &members), bs: text("bs", &members))
+    let isThere = members.hasGroup(of: fields["company"] ?? [])
     return isThere || company != Company(name: nil, catchPhrase: nil, bs: nil) ? company : nil
   }
 }

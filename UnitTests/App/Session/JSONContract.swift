@@ -153,3 +153,10 @@ enum ParsedJSON: Decodable, Hashable {
     }
   }
 }
+
+extension SingleValueDecodingContainer {
+  // The value; nil if it is of another type.
+  fileprivate func usable<Value: Decodable>(_ type: Value.Type) -> Value? {
+    do { return try decode(type) } catch { return nil }
+  }
+}

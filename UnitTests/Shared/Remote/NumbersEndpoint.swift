@@ -9,7 +9,9 @@ struct NumbersEndpoint: ListEndpoint {
 
   func reader(for query: Int) -> ElementReader<Int> {
     { members in
-      let id = try members.container.decode(Int.self, forKey: "id")
+      guard case .number(let id) = try members.id([.pointer("/id")]) else {
+        throw DecodingError.dataCorrupted(.init(codingPath: [MemberName("id")], debugDescription: "not a number"))
+      }
       return id < 0 ? nil : id
     }
   }

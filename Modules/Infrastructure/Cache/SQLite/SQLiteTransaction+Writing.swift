@@ -17,6 +17,7 @@ extension SQLiteTransaction {
       let etag = version.etag.map { Data(utf8: $0) }
       let bytes = records.reduce(0) { $0 + $1.sent.count }
       let hasMixedIDs = Set(records.lazy.map(\.record.id.isText)).count == 2
+      let sums = records.map(\.checksum)
       guard let old = try header(key) else {
         let owner = key.owner?.databaseValue
         try database.execute(
@@ -25,15 +26,15 @@ extension SQLiteTransaction {
             Data(utf8: key.kind), owner, time.count, records.count, bytes, etag, version.revision, hasMixedIDs,
             Int64.random(),
           ])
-        return try write(records, at: Array(records.indices), in: .new(database.lastInsertedRowID), key)
+        return try write(records, sums, at: Array(records.indices), in: .new(database.lastInsertedRowID), key)
       }
       try database.execute(
         .updateList, [time.count, records.count, bytes, etag, version.revision, hasMixedIDs, old.id])
-      let difference = try self.difference(between: old, and: records)
+      let difference = try self.difference(between: old, and: records, sums)
       guard !difference.positions.isEmpty || records.count < old.count else { return }
       try database.execute(.setStamp, [Int64.random(), old.id])
       let before = try firsts(difference.ids, in: old)
-      try write(records, at: difference.positions, in: old, key)
+      try write(records, sums, at: difference.positions, in: old, key)
       try note(ListChanges.between(before, and: firsts(difference.ids, in: old)), in: old.id, at: time)
     }
   }
@@ -70,8 +71,10 @@ extension SQLiteTransaction {
     var ids: Set<ServiceID> = []
   }
 
-  private func difference(between old: Header, and records: [IndexedRecord]) throws -> Difference {
-    let sums = records.map(\.checksum)
+  // - Parameter sums: The checksums of `records`.
+  private func difference(
+    between old: Header, and records: [IndexedRecord], _ sums: [Int64]
+  ) throws -> Difference {
     var difference = Difference()
     var gone: [Int64: ServiceID] = [:]
     var count = 0
@@ -95,29 +98,46 @@ extension SQLiteTransaction {
     return difference
   }
 
-  // Writes those of `records` that are at `positions`, over what `old` has there, and removes what it has behind them all.
+  // Writes those of `records` that are at `positions`, with their checksums, over what `old` has there, and removes what it
+  // has behind them all.
   private func write(
-    _ records: [IndexedRecord], at positions: [Int], in old: Header, _ key: ListKey
+    _ records: [IndexedRecord], _ sums: [Int64], at positions: [Int], in old: Header, _ key: ListKey
   ) throws {
     if records.count < old.count { try removeRecords(from: records.count, of: old, key) }
     try removeTerms(at: positions.prefix { $0 < old.count }, of: old)
-    // To look a statement up costs as much as to insert a short row.
-    let putRecord = try database.prepared(.putRecord)
-    let putSent = try database.prepared(.putSent)
-    let putFolded = try database.prepared(.putFolded)
-    let insertTerm = try database.prepared(.insertTerm)
+    let putRecord = try RowWriter(.putRecord, in: database)
+    let putSent = try RowWriter(.putSent, in: database)
+    let putFolded = try RowWriter(.putFolded, in: database)
+    let insertTerm = try RowWriter(.insertTerm, in: database)
     for position in positions {
       let indexed = records[position]
       let place = old.place(of: position)
-      let values = [place.databaseValue] + indexed.record.databaseValues + [indexed.checksum.databaseValue]
-      try putRecord.execute(arguments: StatementArguments(values))
-      try putSent.execute(arguments: [place, indexed.sent])
+      try putRecord.write { row in
+        row.add(place)
+        row.add(FieldValue(indexed.record.id))
+        row.add(Int64(indexed.record.fields.count))
+        for place in 0..<SharedLocal.Record.maxFields { row.add(indexed.record[place]) }
+        row.add(sums[position])
+      }
+      try putSent.write { row in
+        row.add(place)
+        row.add(indexed.sent)
+      }
       if !indexed.matchKeys.isEmpty {
-        try putFolded.execute(arguments: [place, indexed.folded])
+        try putFolded.write { row in
+          row.add(place)
+          row.add(indexed.folded)
+        }
       } else if position < old.count {
         try database.execute(.deleteFolded, [place, place &+ 1])
       }
-      for term in indexed.terms { try insertTerm.execute(arguments: [old.id, Data(utf8: term), position]) }
+      for term in indexed.terms {
+        try insertTerm.write { row in
+          row.add(old.id)
+          row.add(utf8: term)
+          row.add(Int64(position))
+        }
+      }
     }
     let isThere = { (place: Int64) in place < old.place(of: Int(old.count)) }
     try texts(key).put(positions.lazy.map { (old.place(of: $0), records[$0].text) }, where: isThere)
@@ -181,7 +201,12 @@ extension SQLiteTransaction {
 
 extension IndexedRecord {
   /// The match keys as stored, with a byte between two of them that UTF-8 does not have, so that no text goes over it.
-  fileprivate var folded: Data { matchKeys.reduce(into: Data()) { $0 += Data(utf8: $1) + [0xFF] } }
+  fileprivate var folded: [UInt8] {
+    matchKeys.reduce(into: []) { folded, key in
+      folded.append(contentsOf: key.utf8)
+      folded.append(0xFF)
+    }
+  }
 
   /// A checksum of everything that is saved of the record.
   fileprivate var checksum: Int64 {

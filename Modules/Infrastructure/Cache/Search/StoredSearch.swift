@@ -112,13 +112,18 @@ struct StoredTexts {
   func put(_ texts: some Sequence<(Int64, SearchText?)>, where isThere: (Int64) -> Bool) throws {
     var uses: [String: Int] = [:]
     let token = Self.token(of: kind)
-    let insert = try database.prepared(.insertText)
+    let insert = try RowWriter(.insertText, in: database)
     for (place, new) in texts {
       let before = isThere(place) ? try text(at: place) : nil
       guard new != before else { continue }
       if let before { try remove(before, at: place, &uses) }
       guard let new else { continue }
-      try insert.execute(arguments: [place, new.joinedName, new.joinedRest, token])
+      try insert.write { row in
+        row.add(place)
+        row.add(words: new.joinedName)
+        row.add(words: new.joinedRest)
+        row.add(words: token)
+      }
       for word in new.all { uses[word, default: 0] += 1 }
     }
     try count(uses)
@@ -137,10 +142,14 @@ struct StoredTexts {
   }
 
   private func count(_ uses: [String: Int]) throws {
-    let kind = Data(utf8: kind)
+    let count = try RowWriter(.countWord, in: database)
     for (word, change) in uses where change != 0 {
-      try database.execute(.countWord, [kind, Data(utf8: word), change])
-      if change < 0 { try database.execute(.deleteWord, [kind, Data(utf8: word)]) }
+      try count.write { row in
+        row.add(utf8: kind)
+        row.add(utf8: word)
+        row.add(Int64(change))
+      }
+      if change < 0 { try database.execute(.deleteWord, [Data(utf8: kind), Data(utf8: word)]) }
     }
   }
 
@@ -154,7 +163,7 @@ struct StoredTexts {
 }
 
 extension SearchText {
-  fileprivate var all: Set<String> { Set(name + rest) }
+  fileprivate var all: [String] { (name + rest).withoutRepetitions }
 }
 
 /// A condition on the texts of a store.

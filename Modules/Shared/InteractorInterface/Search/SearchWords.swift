@@ -10,16 +10,27 @@ package enum SearchWords {
 
   /// Returns the words of `text` in order, without duplicates.
   package static func of(_ text: String) -> [String] {
-    var seen: Set<String> = []
-    let words = text.utf8.allSatisfy { $0 < 0x80 } ? plain(text.utf8) : folded(text.matchKey.unicodeScalars)
-    return words.filter { seen.insert($0).inserted }
+    var text = text
+    let words = text.withUTF8 { $0.allSatisfy { $0 < 0x80 } ? plain($0) : nil }
+    return (words ?? folded(text.matchKey.unicodeScalars)).withoutRepetitions
   }
 
   // ASCII, the usual case: folded byte by byte, many times faster.
-  private static func plain(_ bytes: String.UTF8View) -> [String] {
-    bytes.split { !$0.isASCIILetterOrDigit }.map { run in
-      String(decoding: run.prefix(longest).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  private static func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+    var words: [String] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex { !$0.isASCIILetterOrDigit } ?? bytes.count
+      let run = bytes[start..<min(end, start + longest)]
+      start = end + 1
+      if run.isEmpty { continue }
+      words.append(
+        String(unsafeUninitializedCapacity: run.count) { word in
+          for (place, byte) in run.enumerated() { word[place] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+          return run.count
+        })
     }
+    return words
   }
 
   private static func folded(_ scalars: String.UnicodeScalarView) -> [String] {
@@ -57,6 +68,18 @@ package enum SearchWords {
   }
 }
 
+extension [String] {
+  /// The texts without those that are equal to an earlier one.
+  package var withoutRepetitions: [String] {
+    // To compare a few takes less than to hash them.
+    if count <= 16 {
+      return indices.filter { place in !self[..<place].contains(self[place]) }.map { self[$0] }
+    }
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 extension UInt8 {
   /// Whether this is a letter or digit of ASCII.
   package var isASCIILetterOrDigit: Bool {
@@ -71,7 +94,8 @@ extension String {
   /// The text folded for comparing and searching: without case, accents, width, strokes and ligatures.
   package var matchKey: String {
     // ASCII: the same result as below, a hundred times faster.
-    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+    var text = self
+    if text.withUTF8({ $0.allSatisfy { $0 < 0x80 } }) { return lowercased() }
     // Composing first keeps marks that are part of a letter from being removed as accents; folding may decompose again.
     return
       precomposedStringWithCompatibilityMapping

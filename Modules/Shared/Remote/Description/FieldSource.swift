@@ -32,11 +32,6 @@ package enum FieldSource: Hashable, Sendable {
     return places.isSubset(of: values.keys) ? .template(text.completed(with: values)) : nil
   }
 
-  /// The member of the element in which the value is; `nil` if there may be several.
-  package var firstMember: String? {
-    if case .pointer(let pointer) = self, case .member(let name)? = pointer.steps.first { name } else { nil }
-  }
-
   /// The source as it was written.
   package var text: String {
     switch self {

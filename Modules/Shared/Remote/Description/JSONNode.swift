@@ -14,7 +14,7 @@ package indirect enum JSONNode: Hashable, Sendable {
 
   /// Parses `json`; `nil` if it is none.
   package init?(_ json: Data) {
-    do { self = try JSONDecoder().decode(JSONNode.self, from: json) } catch { return nil }
+    do { self = try StrictJSON.node(in: json, expecting: "a value") } catch { return nil }
   }
 
   /// The values to which `pointer` leads, in order; members of an object in the order of their names.
@@ -85,26 +85,7 @@ extension ServiceID {
   }
 }
 
-extension JSONNode: Codable {
-  package init(from decoder: any Decoder) throws {
-    let json = try decoder.singleValueContainer()
-    self =
-      if let text = json.usable(String.self) {
-        .text(text)
-      } else if let flag = json.usable(Bool.self) {
-        .flag(flag)
-      } else if let number = json.usable(Decimal.self) {
-        .number(number)
-      } else if let number = json.usable(Double.self) {
-        .large(number)
-      } else if let elements = json.usable([JSONNode].self) {
-        .array(elements)
-      } else {
-        // `null`, or a number out of range: one unusable value must not spoil the rest.
-        json.usable([String: JSONNode].self).map { .object($0) } ?? .null
-      }
-  }
-
+extension JSONNode: Encodable {
   package func encode(to encoder: any Encoder) throws {
     var json = encoder.singleValueContainer()
     switch self {

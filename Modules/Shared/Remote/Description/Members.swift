@@ -1,52 +1,61 @@
-package import Foundation
+import Foundation
 package import SharedDomain
 
 /// The members of an element in JSON, as pointers lead to them.
 ///
-/// A value of another type than the one that is asked for counts as missing.
+/// A value of another type than the one that is asked for counts as missing; of several members with one name, the first
+/// one counts.
 package struct Members {
-  package let container: KeyedDecodingContainer<MemberName>
+  private let object: ArraySlice<UInt8>
+  private let members: [JSONScanner.Member]
   // The objects that pointers have led through: most users have several fields in each.
-  private var groups: [String: KeyedDecodingContainer<MemberName>?] = [:]
+  private var groups: [(group: String, members: Members?)] = []
 
-  // The bytes of the element.
-  private let sent: Data
-
-  init(_ container: KeyedDecodingContainer<MemberName>, sent: Data) {
-    self.container = container
-    self.sent = sent
+  /// Creates the members of `value`; `nil` if that is no object.
+  package init?(_ value: JSONText) {
+    let members = value.bytes.withUnsafeBufferPointer { bytes in
+      var scanner = JSONScanner(reading: bytes)
+      return scanner.members()
+    }
+    guard let members else { return nil }
+    object = value.bytes
+    self.members = members
   }
 
-  /// Whether the element may have a member whose name in quotes is `name`. To find that in its bytes is faster than
-  /// to ask for a value that is not there.
-  package func mayHave(_ name: Data) -> Bool {
-    sent.withUnsafeBytes { bytes in
-      name.withUnsafeBytes { name in
-        guard let start = bytes.baseAddress, let text = name.baseAddress else { return false }
-        // Names may be written with escapes as well.
-        if memchr(start, Int32(UInt8(ascii: "\\")), bytes.count) != nil { return true }
-        var place = 0
-        while let quote = memchr(start + place, Int32(UInt8(ascii: "\"")), bytes.count - place) {
-          place = UnsafeRawPointer(quote) - start
-          if bytes.count - place < name.count { return false }
-          if memcmp(quote, text, name.count) == 0 { return true }
-          place += 1
+  private func text(_ range: Range<Int>) -> JSONText {
+    JSONText(object[(object.startIndex + range.lowerBound)..<(object.startIndex + range.upperBound)])
+  }
+
+  private func name(_ member: JSONScanner.Member) -> String? {
+    text(member.name.lowerBound - 1..<member.name.upperBound + 1).text
+  }
+
+  /// The members, in order; several may have one name.
+  package var all: [(name: String, value: JSONText)] {
+    members.compactMap { member in name(member).map { ($0, text(member.value)) } }
+  }
+
+  /// The value of the member with this name; `nil` if there is none.
+  package subscript(name: String) -> JSONText? {
+    var utf8 = name
+    let member = object.withUnsafeBytes { object in
+      utf8.withUTF8 { utf8 in
+        members.first { member in
+          guard let start = object.baseAddress.map({ $0 + member.name.lowerBound }) else { return false }
+          if member.name.count == utf8.count, let own = utf8.baseAddress { return memcmp(start, own, utf8.count) == 0 }
+          // A name with escapes is longer than what it stands for.
+          return member.name.count > utf8.count && memchr(start, Int32(UInt8(ascii: "\\")), member.name.count) != nil
+            && self.name(member) == name
         }
-        return false
       }
     }
+    return member.map { text($0.value) }
   }
 
-  /// Returns the value of type `Value` at the first of `sources` that has one; `nil` if none does.
-  package mutating func value<Value: Decodable>(
-    _ sources: [FieldSource], as type: Value.Type = Value.self
-  ) throws -> Value? {
+  /// Returns what `read` makes of the value at the first of `sources` of which it makes something; `nil` if that is none.
+  package mutating func value<Value>(_ sources: [FieldSource], _ read: (JSONText) -> Value?) -> Value? {
     for case .pointer(let pointer) in sources {
-      if let name = pointer.onlyMember {
-        if let value = try container.usable(MemberName(stringValue: name), as: Value.self) { return value }
-      } else if let (group, name) = try place(pointer), let value = try group.usable(name, as: Value.self) {
-        return value
-      }
+      if let value = value(at: pointer).flatMap(read) { return value }
     }
     return nil
   }
@@ -55,60 +64,56 @@ package struct Members {
   ///
   /// - Throws: `DecodingError` if it is missing, or neither a number nor a text.
   package mutating func id(_ sources: [FieldSource]) throws -> ServiceID {
-    var id: ServiceID?
-    if sources.count == 1, case .pointer(let pointer) = sources[0], let name = pointer.onlyMember {
-      id = try container.decode(ServiceID.self, forKey: MemberName(stringValue: name))
-    } else {
-      id = try value(sources)
+    if let id = value(sources, \.id) { return id }
+    var name = "id"
+    if sources.count == 1, case .pointer(let pointer) = sources[0], let only = pointer.onlyMember { name = only }
+    let key = MemberName(stringValue: name)
+    let context = DecodingError.Context(codingPath: [key], debugDescription: "no id")
+    guard sources.count == 1, let value = self[name] else {
+      throw DecodingError.keyNotFound(key, .init(codingPath: [], debugDescription: "no id"))
     }
-    guard let id else {
-      throw DecodingError.keyNotFound(
-        MemberName(stringValue: "id"), .init(codingPath: container.codingPath, debugDescription: "no id"))
-    }
-    return id
+    throw value.isNull ? DecodingError.valueNotFound(ServiceID.self, context) : DecodingError.dataCorrupted(context)
   }
 
   /// Returns the text at the first of `sources` that has one; an empty text only if no other has any. What is filled into
   /// a text may be a number as well.
-  package mutating func text(_ sources: [FieldSource]) throws -> String? {
+  package mutating func text(_ sources: [FieldSource]) -> String? {
     var empty: String?
     for source in sources {
-      guard let text = try text(source) else { continue }
+      guard let text = text(source) else { continue }
       if !text.isEmpty { return text }
       empty = text
     }
     return empty
   }
 
-  private mutating func text(_ source: FieldSource) throws -> String? {
+  private mutating func text(_ source: FieldSource) -> String? {
     switch source {
-    case .pointer(let pointer) where !pointer.isManifold: return try value([source], as: String.self)
+    case .pointer(let pointer) where !pointer.isManifold: return value(at: pointer)?.text
     case .pointer(let pointer):
-      guard case .text(let text)? = try nodes(at: pointer)?.first else { return nil }
+      guard case .text(let text)? = nodes(at: pointer)?.first else { return nil }
       return text
-    case .template(let text): return try text.filled { try nodes(at: $0)?.first?.scalar }
+    case .template(let text): return text.filled { nodes(at: $0)?.first?.scalar }
     }
   }
 
   /// Returns all values at the first of `sources` that is there: none if it is there and empty.
-  package mutating func all(_ sources: [FieldSource]) throws -> [JSONNode]? {
+  package func all(_ sources: [FieldSource]) -> [JSONNode]? {
     for case .pointer(let pointer) in sources {
-      if let found = try nodes(at: pointer) { return found }
+      if let found = nodes(at: pointer) { return found }
     }
     return nil
   }
 
   /// Returns whether there is the object that has the first of `sources`; false for the element itself.
-  package mutating func hasGroup(of sources: [FieldSource]) throws -> Bool {
+  package mutating func hasGroup(of sources: [FieldSource]) -> Bool {
     guard case .pointer(let pointer)? = sources.first, pointer.steps.count > 1 else { return false }
-    return try place(pointer) != nil
+    return group(of: pointer) != nil
   }
 
   // The values at a pointer, except null; nil if what should contain them is not there.
-  private mutating func nodes(at pointer: Pointer) throws -> [JSONNode]? {
-    guard case .member(let name)? = pointer.steps.first,
-      let node = try container.usable(MemberName(stringValue: name), as: JSONNode.self)
-    else { return nil }
+  private func nodes(at pointer: Pointer) -> [JSONNode]? {
+    guard case .member(let name)? = pointer.steps.first, let node = self[name]?.node, node != .null else { return nil }
     let found = node.values(pointer.steps.dropFirst()).filter { $0 != .null }
     guard found.isEmpty else { return found }
     let many = pointer.steps.firstIndex(where: \.leadsToMany)
@@ -116,18 +121,20 @@ package struct Members {
     return if case .array = list { [] } else { nil }
   }
 
-  // The object and the name of the member to which a pointer leads.
-  private mutating func place(
-    _ pointer: Pointer
-  ) throws -> (KeyedDecodingContainer<MemberName>, MemberName)? {
+  private mutating func value(at pointer: Pointer) -> JSONText? {
     guard case .member(let name)? = pointer.steps.last else { return nil }
-    if let known = groups[pointer.group] { return known.map { ($0, MemberName(stringValue: name)) } }
-    var group: KeyedDecodingContainer<MemberName>? = container
+    return pointer.steps.count == 1 ? self[name] : group(of: pointer)?[name]
+  }
+
+  // The object with the member to which a pointer leads.
+  private mutating func group(of pointer: Pointer) -> Members? {
+    if let known = groups.first(where: { $0.group == pointer.group }) { return known.members }
+    var group: Members? = self
     for step in pointer.steps.dropLast() {
       guard case .member(let name) = step else { return nil }
-      group = try group?.usable(MemberName(stringValue: name), as: JSONMembers.self)?.values
+      group = group?[name].flatMap { Members($0) }
     }
-    groups[pointer.group] = .some(group)
-    return group.map { ($0, MemberName(stringValue: name)) }
+    groups.append((pointer.group, group))
+    return group
   }
 }

@@ -32,7 +32,7 @@ package struct RequestLine: Hashable, Sendable {
 
   // The body with its places; nil if there is none.
   fileprivate func pattern() throws -> JSONNode? {
-    try words.dropFirst(2).first.map { try StrictJSON.decode(JSONNode.self, from: Data($0.utf8), expecting: "JSON") }
+    try words.dropFirst(2).first.map { try StrictJSON.node(in: Data($0.utf8), expecting: "JSON") }
   }
 
   /// Returns the request without its body, with `values` in its places; `method` replaces its own.

@@ -13,7 +13,7 @@ extension ServiceDescription {
         if case .notFound = failure { throw .refused("the service does not say who you are (404)") }
         throw failure
       }
-      let answer = try StrictJSON.decode(JSONNode.self, from: response.body, expecting: "a user")
+      let answer = try StrictJSON.node(in: response.body, expecting: "a user")
       guard let id = identity.user(in: answer)?.id else {
         throw .refused("the service does not say who you are: \(LoadFailure.signInHint)")
       }
