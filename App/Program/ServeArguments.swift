@@ -13,6 +13,8 @@ package struct ServeArguments: Sendable {
     "--port", "N", summary: "the port to listen on; 0 for a free one; default 8080")
   private static let dataFile = CommandOption(
     "--data", "PATH", summary: "the file for the data; without it, data is kept in memory", completion: .file)
+  private static let sampleSize = CommandOption(
+    "--sample-size", "USERSxTASKS", summary: "make so many users, each with so many tasks, such as 1000x20")
   private static let faultName = CommandOption(
     "--fault", "FAULT", summary: "make answers fail: \(UnknownWord.choices(faults.map(\.word)))",
     completion: .choice(faults))
@@ -23,6 +25,8 @@ package struct ServeArguments: Sendable {
   let port: Int
   /// The path of the data file; `nil` to keep the data in memory.
   let data: String?
+  /// How much sample data to make; `nil` for as much as usual.
+  let sampleSize: SampleSize?
   /// The fault in the answers; `nil` for none.
   let fault: Fault?
   let verbose: Bool
@@ -34,6 +38,8 @@ package struct ServeArguments: Sendable {
     let rule = "must be a number from 0 to 65535"
     port = try words.value(of: Self.portNumber, rule) { UInt16($0).map { Int($0) } } ?? 8080
     data = words.value(of: Self.dataFile)
+    sampleSize = try words.value(
+      of: Self.sampleSize, "must be two numbers such as 1000x20, of at most 10000000 tasks", SampleSize.init)
     let names = UnknownWord.choices(Self.faults.map(\.word))
     fault = try words.value(of: Self.faultName, "must be \(names)", Fault.init(rawValue:))
     verbose = words.has(Self.log)
@@ -41,7 +47,7 @@ package struct ServeArguments: Sendable {
 
   /// Returns the common options, with `own` ones of a program among them.
   package static func options(with own: [CommandOption] = []) -> [CommandOption] {
-    [portNumber, dataFile] + own + [faultName, log, version]
+    [portNumber, dataFile, sampleSize] + own + [faultName, log, version]
   }
 
   /// Returns the example of the program that `command` runs.

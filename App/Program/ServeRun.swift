@@ -41,7 +41,8 @@ package struct ServeRun: Sendable {
     let log = arguments.verbose ? { @Sendable (line: String) async in console.note(line) } : nil
     do {
       let service = try BundledService(
-        data: data, port: arguments.port, access: access, fault: arguments.fault, log: log)
+        data: data, sampleSize: arguments.sampleSize, port: arguments.port, access: access, fault: arguments.fault,
+        log: log)
       try await service.run { port in
         let condition = if case .accounts = access { "sign up, and then " } else { "" }
         console.note("every user of this machine can \(condition)read and change these tasks")

@@ -3,12 +3,19 @@ package import Hummingbird
 
 /// The answer to a request: a JSON document, 304 if the client already has it, or 204 if there is none.
 package struct Answer: ResponseGenerator, Sendable {
+  /// Passes the parts of a document to a writer, in order.
+  typealias Parts = @Sendable ((Data) async throws -> Void) async throws -> Void
+
   var status: Int
-  let body: Data
+  var body: Data
   /// The `ETag` of the document, in quotes; `nil` if the document has no version.
   var tag: String?
   /// The path of a new resource; `nil` if none was created.
   var location: String?
+  /// The links to other pages, as in RFC 8288, and the number of elements of all; `nil` if the answer is not a page.
+  var pages: (links: String, total: Int)?
+  /// The document behind `body`, made while it is sent; `nil` if `body` is all.
+  var rest: Parts?
   /// Whether the answer was given before to the same request.
   var isReplayed = false
   /// Whether no cache may keep the answer.
@@ -31,8 +38,20 @@ package struct Answer: ResponseGenerator, Sendable {
       return response
     }
     headers[.contentType] = "application/json; charset=utf-8"
-    return Response(
-      status: .init(code: status), headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    if let pages {
+      headers.set("Link", to: pages.links)
+      headers.set("X-Total-Count", to: "\(pages.total)")
+    }
+    guard let rest else {
+      return Response(
+        status: .init(code: status), headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+    let parts = ResponseBody { [body] writer in
+      try await writer.write(ByteBuffer(bytes: body))
+      try await rest { try await writer.write(ByteBuffer(bytes: $0)) }
+      try await writer.finish(nil)
+    }
+    return Response(status: .init(code: status), headers: headers, body: parts)
   }
 
   /// An answer without a body.

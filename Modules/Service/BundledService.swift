@@ -21,6 +21,7 @@ package struct BundledService: Sendable {
   ///
   /// - Parameters:
   ///   - data: The data to serve.
+  ///   - sampleSize: How much sample data new data gets; `nil` for as much as usual.
   ///   - port: The port to listen on; 0 for a free port.
   ///   - access: Whom the service answers.
   ///   - limits: The timeouts for clients and the maximum number of connections.
@@ -31,7 +32,8 @@ package struct BundledService: Sendable {
   ///   - log: Receives one line for each answered request; `nil` for no log.
   /// - Throws: A `SystemFailure` if the data cannot be used, or the port number is out of range.
   package init(
-    data: ServiceData, port: Int = 0, access: ServiceAccess = .anyone, limits: ConnectionLimits = ConnectionLimits(),
+    data: ServiceData, sampleSize: SampleSize? = nil, port: Int = 0, access: ServiceAccess = .anyone,
+    limits: ConnectionLimits = ConnectionLimits(),
     now: @escaping @Sendable () -> Date = { Date() }, fault: Fault? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     shutdownTimeout: Duration = .seconds(1), log: (@Sendable (String) async -> Void)? = nil
@@ -41,7 +43,7 @@ package struct BundledService: Sendable {
     }
     let accounts: (any AccountProvider)? = if case .accounts(let accounts) = access { accounts } else { nil }
     let database = try ServiceDatabase(
-      data, digest: { accounts?.digest(of: $0, key: $1) ?? Checksum(of: $0).hexadecimal }, now: now)
+      data, size: sampleSize, digest: { accounts?.digest(of: $0, key: $1) ?? Checksum(of: $0).hexadecimal }, now: now)
     let signIn = accounts?.routes(over: database)
     let routes = Routes(database: database, gate: signIn?.gate).all + (signIn?.routes ?? [])
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)

@@ -10,15 +10,12 @@ struct Routes: Sendable {
   /// The routes. Only that of the contract needs no sign-in.
   var all: [ServiceRoute] {
     [
-      gated(.get, "/users") { _, _ in try await show { try $0.users() } },
+      gated(.get, "/users") { request, _ in try await database.answer(to: request, with: .users) },
       gated(.get, "/users/:id") { _, context in
         let id = context.number
         return try await show { tables in try id.flatMap { try tables.user($0) } }
       },
-      gated(.get, "/todos") { request, _ in
-        let user = try number("userId", in: request)
-        return try await show { tables in try user.map { try tables.todos(ofUser: $0) } ?? tables.todos() }
-      },
+      gated(.get, "/todos") { request, _ in try await database.answer(to: request, with: .todos) },
       gated(.get, "/todos/:id") { _, context in
         let id = context.number
         guard let id, let todo = try await database.read({ try $0.todo(id) }) else { throw HTTPError(.notFound) }

@@ -6,7 +6,7 @@ import GRDB
 enum Schema {
   // "RSVC", in SQLite's field for the application that owns a file.
   private static let applicationID = 0x5253_5643
-  private static let version = 7
+  private static let version = 8
   // That of Roster 1.1.
   private static let oldestVersion = 3
 
@@ -15,19 +15,30 @@ enum Schema {
   ///
   /// - Returns: The key for digests of this data.
   /// - Throws: A `SystemFailure` if the database is neither empty nor a service's; nothing was written then.
-  static func prepare(_ queue: DatabaseQueue, with sample: () throws -> SampleData) throws -> Data {
+  static func prepare(
+    _ queue: DatabaseQueue, size: SampleSize?, with sample: () throws -> SampleData
+  ) throws -> Data {
+    let isNew = try queue.read { try self.version(of: $0) == 0 }
+    guard isNew || size == nil else {
+      throw SystemFailure("make sample data", reason: "there is data already; leave out --sample-size")
+    }
     if let key = try queue.read({ try self.version(of: $0) == version ? try digestKey(in: $0) : nil }) { return key }
     return try queue.write { database in
       // Another process may have been faster.
       let found = try self.version(of: database)
-      if found == 0 { try create(database, with: sample()) }
+      if found == 0 {
+        try create(database, with: sample())
+        try size?.fill(database)
+      }
       if found == oldestVersion { try createAccounts(database) }
-      // Versions before 5 stored a digest of another kind, those before 6 no details, those before 7 no comments.
+      // Versions before 5 stored a digest of another kind, those before 6 no details, those before 7 no comments, those
+      // before 8 no tallies.
       if (oldestVersion..<5).contains(found) { try database.execute(sql: "UPDATE answer SET request = ''") }
       if try !database.columns(in: "todo").contains(where: { $0.name == "details" }) {
         try database.execute(sql: "ALTER TABLE todo ADD COLUMN details BLOB")
       }
       try createComments(database)
+      try createTallies(database)
       try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
       return try digestKey(in: database)
     }
@@ -50,6 +61,28 @@ enum Schema {
       table.column("todoId", .integer).notNull().indexed().references("todo", onDelete: .cascade)
       table.column("body", .text).notNull()
       table.column("createdAt", .text).notNull()
+    }
+  }
+
+  // Creates the indexes by which lists are filtered and sorted, and what counts the rows and changes of each table: to
+  // count a million rows for each page of them would take longer than to read the page.
+  private static func createTallies(_ database: Database) throws {
+    for (table, columns) in [("user", ["name", "email"]), ("todo", ["title", "completed"])] {
+      for column in columns {
+        try database.create(index: "\(table)_on_\(column)", on: table, columns: [column], options: .ifNotExists)
+      }
+    }
+    try database.execute(sql: "CREATE TABLE IF NOT EXISTS tally (name PRIMARY KEY, size, changes)")
+    for table in ["user", "todo"] {
+      try database.execute(sql: "INSERT OR IGNORE INTO tally SELECT '\(table)', count(*), 0 FROM \(table)")
+      for (event, change) in [("INSERT", "+ 1"), ("DELETE", "- 1"), ("UPDATE", "")] {
+        try database.execute(
+          sql: """
+            CREATE TRIGGER IF NOT EXISTS \(table)_\(event) AFTER \(event) ON \(table) BEGIN
+              UPDATE tally SET size = size \(change), changes = changes + 1 WHERE name = '\(table)';
+            END
+            """)
+      }
     }
   }
 

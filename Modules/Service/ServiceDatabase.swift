@@ -13,11 +13,12 @@ package struct ServiceDatabase: Sendable {
   /// Opens `data`, fills it with the sample data if it is new, and migrates it if Roster 1.1 has made it.
   ///
   /// - Parameters:
+  ///   - size: How much sample data there is; `nil` for as much as usual. Data that is not new cannot have another size.
   ///   - digest: Returns the digest of a document with the key of this data, for its tag.
   ///   - now: Returns the current time.
   /// - Throws: A `SystemFailure` with the path; a file that is not a service's database is left unchanged.
   init(
-    _ data: ServiceData, digest: @escaping @Sendable (_ document: Data, _ key: Data) -> String,
+    _ data: ServiceData, size: SampleSize? = nil, digest: @escaping @Sendable (_ document: Data, _ key: Data) -> String,
     now: @escaping @Sendable () -> Date
   ) throws {
     self.now = now
@@ -27,7 +28,7 @@ package struct ServiceDatabase: Sendable {
       if case .file = data { try Self.createFile(path) }
       // SQLite treats names such as ":memory:" specially, but not in an absolute path.
       queue = try Self.open(data == .file(path) ? URL(fileURLWithPath: path).path : path)
-      key = try Schema.prepare(queue) {
+      key = try Schema.prepare(queue, size: size) {
         let count = if case .memoryWithFewTasks(let count) = data { count } else { Int.max }
         return try SampleData(tasksOfEach: count, at: now())
       }

@@ -3,14 +3,22 @@ package import GRDB
 
 /// The users and tasks in a database, within one access.
 package struct ServiceTables {
-  private static let selection = "SELECT id, userId, title, completed, version, details FROM todo"
+  static let selection = "id, userId, title, completed, version, details"
 
   package let database: Database
 
   package init(database: Database) { self.database = database }
 
-  /// Returns all users by id.
-  func users() throws -> [User] { try User.order(Column("id")).fetchAll(database) }
+  /// Returns the number of rows of a table, without counting them.
+  func size(of table: String) throws -> Int {
+    try Int.fetchOne(
+      database.cachedStatement(sql: "SELECT size FROM tally WHERE name = ?"), arguments: [table]) ?? 0
+  }
+
+  /// Returns a number that grows with every change of users and tasks.
+  func changes() throws -> Int {
+    try Int.fetchOne(database.cachedStatement(sql: "SELECT sum(changes) FROM tally")) ?? 0
+  }
 
   /// Returns the user with this id, or `nil`.
   func user(_ id: Int) throws -> User? { try User.fetchOne(database, key: id) }
@@ -24,20 +32,9 @@ package struct ServiceTables {
     try user.insert(database)
   }
 
-  /// Returns all tasks by id.
-  func todos() throws -> [Todo] {
-    try Todo.fetchAll(database.cachedStatement(sql: "\(Self.selection) ORDER BY id"))
-  }
-
-  /// Returns the user's tasks by id; empty if there is no such user.
-  func todos(ofUser id: Int) throws -> [Todo] {
-    try Todo.fetchAll(
-      database.cachedStatement(sql: "\(Self.selection) WHERE userId = ? ORDER BY id"), arguments: [id])
-  }
-
   /// Returns the task with this id, or `nil`.
   func todo(_ id: Int) throws -> Todo? {
-    try Todo.fetchOne(database.cachedStatement(sql: "\(Self.selection) WHERE id = ?"), arguments: [id])
+    try Todo.fetchOne(database.cachedStatement(sql: "SELECT \(Self.selection) FROM todo WHERE id = ?"), arguments: [id])
   }
 
   /// Inserts a task, which gets an id that was never used.

@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [
     ("CREATE TABLE t (a)", "it is another program's database"),
     ("PRAGMA application_id = 7", "it is another program's database"),
-    ("PRAGMA application_id = 1381193283; PRAGMA user_version = 8", "it was made by a newer version"),
+    ("PRAGMA application_id = 1381193283; PRAGMA user_version = 9", "it was made by a newer version"),
   ])
   func `the database of another program is refused and left unchanged`(sql: String, why: String) async throws {
     let folder = try TemporaryFolder()

@@ -16,7 +16,8 @@ extension BundledService {
   /// - Throws: If the method or a header name is not valid in HTTP, or the calling task is cancelled; the request may
   ///   have been carried out then.
   package func answer(
-    method: String, path: String, headers: [String: String] = [:], body: Data? = nil, from address: String? = nil
+    method: String, path: String, headers: [String: String] = [:], body: Data? = nil, from address: String? = nil,
+    beforeBody work: () async throws -> Void = {}
   ) async throws -> (status: Int, headers: [String: String], body: Data) {
     guard let method = HTTPRequest.Method(method) else { throw SystemFailure("'\(method)' is not valid in HTTP") }
     let head = HTTPRequest(
@@ -24,6 +25,7 @@ extension BundledService {
       headerFields: try Self.fields(headers, isJSON: body != nil))
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body ?? Data())))
     let response = try await responder.respond(to: request, context: ServiceContext(from: address))
+    try await work()
     let named = response.headers.map { ($0.name.canonicalName, $0.value) }
     return (response.status.code, Dictionary(named) { first, _ in first }, try await response.body.collected())
   }
