@@ -47,6 +47,6 @@ private struct StoredElements<Stored: StoredList>: SavedElements {
       try await store.reading { try $0.head(of: key)?.stamp == head.stamp ? try work($0) : nil }
     }
     if let value { return value }
-    throw LoadFailure.store("the saved list was replaced while it was read; run the command again")
+    throw LoadFailure.store("the saved list was replaced while it was read; show it again")
   }
 }

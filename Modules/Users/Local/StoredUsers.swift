@@ -65,7 +65,8 @@ package struct StoredUsers: StoredList {
     let names = names.map { $0.hasPrefix("address.geo.") ? "address.geo" : $0 }
     let isWanted = { (field: String) in names.contains { field == $0 || field.hasPrefix($0 + ".") } }
     let wanted = Self.texts.filter { isWanted($0.name) }.map(\.place)
-    return Set(wanted + [Self.parts] + (names.contains("others") ? [Self.others] : []))
+    // Every user has the first three, without which a record is damaged.
+    return Set(wanted + [0, 1, 2, Self.parts] + (names.contains("others") ? [Self.others] : []))
   }
 
   /// Returns the id and all texts, the attributes as one.
@@ -79,7 +80,9 @@ package struct StoredUsers: StoredList {
   package func elements(of records: [Record]) throws -> [User] { try records.map(element) }
 
   package func element(from record: Record) throws -> User {
-    guard let parts = try record.number(Self.parts) else { throw CacheFailure.unreadable }
+    guard let parts = try record.number(Self.parts), let name = try record.text(0), let username = try record.text(1),
+      let email = try record.text(2)
+    else { throw CacheFailure.unreadable }
     let lat = try record.text(10)
     let geo = try record.text(11).flatMap { lng in lat.map { Coordinates(lat: $0, lng: lng) } }
     let address = Address(
@@ -87,8 +90,7 @@ package struct StoredUsers: StoredList {
       geo: geo)
     let company = Company(name: try record.text(12), catchPhrase: try record.text(13), bs: try record.text(14))
     return User(
-      id: record.id, name: try record.text(0) ?? "", username: try record.text(1) ?? "",
-      email: try record.text(2) ?? "", phone: try record.text(3),
+      id: record.id, name: name, username: username, email: email, phone: try record.text(3),
       website: try record.text(4), address: parts & Self.address == 0 ? nil : address,
       company: parts & Self.company == 0 ? nil : company,
       others: try StoredAttribute.attributes(in: try record.text(15)))

@@ -47,6 +47,55 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "UPDATE record SET field1 = CAST('x' AS BLOB) WHERE place & 4294967295 = 1",
+    "DELETE FROM record WHERE place & 4294967295 = 1", "DELETE FROM sent WHERE place & 4294967295 = 1",
+    "DELETE FROM folded WHERE place & 4294967295 = 1", "DELETE FROM term WHERE position = 1",
+    "DELETE FROM found WHERE rowid & 4294967295 = 1",
+  ])
+  func `a list that is saved again has everything that was damaged or lost of its fields and rows`(
+    _ damage: String
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let records = (0..<3).map { id in
+      IndexedRecord(
+        SharedLocal.Record(id: .number(id), fields: [.text("name \(id)")]), sent: Data("\(id)".utf8), terms: ["t\(id)"],
+        text: SearchText(name: "word\(id)"), matchKeys: ["key\(id)"])
+    }
+    let query = try #require(SearchQuery(["word1"]))
+    let contents: StoreWork<[String]> = { transaction in
+      let list = String(describing: try transaction.list(StoreFixture.users)?.records)
+      let terms = try transaction.records(in: StoreFixture.users, termPrefix: "t1", limit: 9)?.records.count
+      let found = try transaction.search(query, ofKind: StoreFixture.users.kind, limit: 9).found.count
+      let positions = try transaction.positions(matching: ["key1"], in: StoreFixture.users)
+      let sent = try transaction.sent(1, in: StoreFixture.users)
+      return [list, "\(terms ?? 0)", "\(found)", "\(positions)", "\(String(describing: sent))"]
+    }
+    let store = try SQLiteCacheStore(path: path)
+    try await store.replace(StoreFixture.users, with: records, savedAt: StoreFixture.time)
+    let whole = try await store.reading(contents)
+    try StoreFixture.run(damage, at: path)
+    try await store.replace(StoreFixture.users, with: records, savedAt: StoreFixture.time + 1)
+    #expect(try await store.reading(contents) == whole)
+    // A record that was lost counts as added.
+    let changes = try await store.reading { try $0.changes(of: StoreFixture.users) }
+    #expect(changes?.records.isEmpty == !damage.hasPrefix("DELETE FROM record"))
+  }
+
+  @Test(arguments: [-1, 2, 4, 3_000_000_000, 1 << 40])
+  func `a list with another number of records than it has is damaged`(_ count: Int) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    try await StoreFixture.save(3, at: path)
+    try StoreFixture.run("UPDATE list SET records = \(count)", at: path)
+    let store = try SQLiteCacheStore(path: path)
+    let failure = await #expect(throws: CacheFailure.self) {
+      _ = try await store.reading { try $0.head(of: StoreFixture.users) }
+    }
+    if case .corrupt? = failure {} else { Issue.record("\(String(describing: failure))") }
+  }
+
   @Test func `a list that is confirmed again within a second is written only if its version changed`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import SharedDomain
 import SharedLocal
 
 /// A statement that is executed for many rows, whose values are bound without conversions.
@@ -55,6 +56,19 @@ struct BoundValues {
     case .number(let number): add(Int64(number))
     case .text(let text): add(utf8: text)
     }
+  }
+
+  /// Adds the id, the number of fields and the fields of `record`, a value for each column.
+  mutating func add(_ record: SharedLocal.Record) {
+    add(FieldValue(record.id))
+    add(Int64(record.fields.count))
+    for place in 0..<SharedLocal.Record.maxFields { add(record[place]) }
+  }
+
+  /// Adds the id of a record that was added, and NULL for all other columns.
+  mutating func add(addition id: ServiceID) {
+    add(FieldValue(id))
+    for _ in 0...SharedLocal.Record.maxFields { add(.absent) }
   }
 
   /// Adds the bytes of `text`.

@@ -7,7 +7,8 @@ import SharedLocal
 
 // Most loads bring the list that is already there, or one with few changes. Writing it again would put every page on the
 // disk twice, once in the journal, while other programs wait. So each record has a checksum of everything that is saved of
-// it, and only records whose checksums differ from what is at their positions are written.
+// it, and only records that differ from what is at their positions, by that or by their fields, are written. Damage of what
+// lies beside the fields is not seen, but rows that were lost are: then everything is written.
 extension SQLiteTransaction {
   func replace(
     _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
@@ -31,11 +32,29 @@ extension SQLiteTransaction {
       try database.execute(
         .updateList, [time.count, records.count, bytes, etag, version.revision, hasMixedIDs, old.id])
       let difference = try self.difference(between: old, and: records, sums)
-      guard !difference.positions.isEmpty || records.count < old.count else { return }
-      try database.execute(.setStamp, [Int64.random(), old.id])
-      let before = try firsts(difference.ids, in: old)
-      try write(records, sums, at: difference.positions, in: old, key)
-      try note(ListChanges.between(before, and: firsts(difference.ids, in: old)), in: old.id, at: time)
+      if !difference.positions.isEmpty || records.count < old.count {
+        try database.execute(.setStamp, [Int64.random(), old.id])
+        let before = try firsts(difference.ids, in: old)
+        try write(records, sums, at: difference.positions, in: old, key)
+        try note(ListChanges.between(before, and: firsts(difference.ids, in: old)), in: old.id, at: time)
+      }
+      guard try !hasAllRows(of: records, in: old), let list = try header(key) else { return }
+      try database.execute(.setStamp, [Int64.random(), list.id])
+      try write(records, sums, at: Array(records.indices), in: list, key)
+    }
+  }
+
+  // Returns whether there are as many rows beside those of the records as `records`, which are saved, have.
+  private func hasAllRows(of records: [IndexedRecord], in list: Header) throws -> Bool {
+    let places: StatementArguments = [list.places.lowerBound, list.places.upperBound]
+    let terms = records.reduce(0) { $0 + $1.terms.withoutRepetitions.count }
+    let counts: [(StoreStatement, StatementArguments, Int)] = [
+      (.countSent, places, records.count), (.countTerms, [list.id], terms),
+      (.countFolded, places, records.count { !$0.matchKeys.isEmpty }),
+      (.countTexts, places, records.count { $0.text != nil }),
+    ]
+    return try counts.allSatisfy { statement, arguments, count in
+      try database.firstRow(of: statement, arguments) { try $0.integer(at: 0) } == Int64(count)
     }
   }
 
@@ -78,11 +97,12 @@ extension SQLiteTransaction {
     var difference = Difference()
     var gone: [Int64: ServiceID] = [:]
     var count = 0
-    try database.eachRow(of: .readChecksums, [old.places.lowerBound, old.places.upperBound]) { row in
+    try database.eachRow(of: .readRecords, [old.places.lowerBound, old.places.upperBound]) { row in
       let position = Int(try row.integer(at: 0) & 0xFFFF_FFFF)
-      let sum = try row.integer(at: 1)
-      if position >= sums.count || sums[position] != sum {
-        gone[sum] = try row.serviceID(at: 2)
+      let sum = try row.integer(at: row.count - 1)
+      let record = try row.record()
+      if position >= sums.count || sums[position] != sum || records[position].record != record {
+        gone[sum] = record.id
         if position < sums.count { difference.positions.append(position) }
       }
       count += 1
@@ -95,6 +115,10 @@ extension SQLiteTransaction {
       difference.ids.insert(records[position].record.id)
     }
     difference.ids.formUnion(gone.values)
+    // Of several records with one id, another one may be the first now.
+    var seen: Set<ServiceID> = []
+    let repeated = difference.positions.isEmpty ? [] : records.map(\.record.id).filter { !seen.insert($0).inserted }
+    difference.ids.formUnion(repeated)
     return difference
   }
 
@@ -114,9 +138,7 @@ extension SQLiteTransaction {
       let place = old.place(of: position)
       try putRecord.write { row in
         row.add(place)
-        row.add(FieldValue(indexed.record.id))
-        row.add(Int64(indexed.record.fields.count))
-        for place in 0..<SharedLocal.Record.maxFields { row.add(indexed.record[place]) }
+        row.add(indexed.record)
         row.add(sums[position])
       }
       try putSent.write { row in
@@ -192,9 +214,13 @@ extension SQLiteTransaction {
     guard !changed.isEmpty else { return }
     try database.execute(.setChangeTime, [time.count, list])
     try database.execute(.deleteReplaced, [list])
+    let insert = try RowWriter(.insertReplaced, in: database)
     for record in changed {
-      guard let values = record.before?.databaseValues ?? record.after?.databaseValuesOfAddition else { continue }
-      try database.execute(.insertReplaced, StatementArguments([list.databaseValue] + values))
+      guard let id = record.before?.id ?? record.after?.id else { continue }
+      try insert.write { row in
+        row.add(list)
+        if let before = record.before { row.add(before) } else { row.add(addition: id) }
+      }
     }
   }
 }
@@ -218,7 +244,10 @@ extension IndexedRecord {
       case .text(let text): checksum.add(text)
       }
     }
-    for text in matchKeys + terms + (text.map { [$0.joinedName, $0.joinedRest] } ?? []) { checksum.add(text) }
+    for texts in [matchKeys, terms, text.map { [$0.joinedName, $0.joinedRest] } ?? []] {
+      checksum.add([0xFC])
+      for text in texts { checksum.add(text) }
+    }
     checksum.add(sent)
     return Int64(bitPattern: checksum.value)
   }

@@ -65,11 +65,14 @@ final class SQLiteTransaction: CacheTransaction {
 
   func head(of key: ListKey) throws -> ListHead? {
     try performing {
-      try header(key).map { list in
-        ListHead(
-          savedAt: list.savedAt.date, version: list.version, count: Int(list.count), stamp: list.stamp,
-          hasMixedIDs: list.hasMixedIDs)
+      guard let list = try header(key) else { return nil }
+      let last = try database.firstRow(of: .findLast, [list.places.lowerBound, list.places.upperBound]) {
+        try $0.integer(at: 0)
       }
+      guard (last ?? list.places.lowerBound - 1) - list.places.lowerBound == list.count - 1 else { throw Self.isShort }
+      return ListHead(
+        savedAt: list.savedAt.date, version: list.version, count: Int(list.count), stamp: list.stamp,
+        hasMixedIDs: list.hasMixedIDs)
     }
   }
 
@@ -77,14 +80,16 @@ final class SQLiteTransaction: CacheTransaction {
     try performing {
       guard let list = try header(key) else { return [] }
       let records = try RecordReader(fields, in: database).records(at: positions, of: list)
-      guard records.count == positions.count else { throw CacheFailure.corrupt("a list has lost some of its records") }
+      guard records.count == positions.count else { throw Self.isShort }
+      log.append("read \(key): \(records.count) records")
       return records
     }
   }
 
   func positions(matching keys: [String], in key: ListKey) throws -> [Int] {
     try performing {
-      guard let places = try header(key)?.places else { return [] }
+      guard let list = try header(key) else { return [] }
+      let places = list.places
       let keys = keys.map { ContiguousArray($0.utf8) }
       var found: [Int] = []
       try database.eachRow(of: .readFolded, [places.lowerBound, places.upperBound]) { row in
@@ -92,6 +97,7 @@ final class SQLiteTransaction: CacheTransaction {
         if keys.allSatisfy(text.contains) { found.append(Int(try row.integer(at: 0) - places.lowerBound)) }
         return true
       }
+      guard found.last ?? -1 < list.count else { throw Self.isShort }
       return found
     }
   }
@@ -223,7 +229,11 @@ extension SQLiteTransaction {
   func header(_ key: ListKey) throws -> Header? {
     let arguments: StatementArguments = [Data(utf8: key.kind), key.owner?.databaseValue]
     return try database.firstRow(of: .findList, arguments) { row in
-      Header(
+      // Places have 32 bits for a position and 31 for a list.
+      guard 0..<1 << 31 ~= (try row.integer(at: 0)), 0...1 << 32 ~= (try row.integer(at: 2)) else {
+        throw CacheFailure.corrupt("a list has an impossible number")
+      }
+      return Header(
         id: try row.integer(at: 0), savedAt: Milliseconds(count: try row.integer(at: 1)), count: try row.integer(at: 2),
         version: ListVersion(etag: try row.text(at: 3), revision: Int(try row.integer(at: 4))),
         bytes: Int(try row.integer(at: 5)), stamp: try row.integer(at: 6), hasMixedIDs: try row.integer(at: 7) != 0)
@@ -241,9 +251,11 @@ extension SQLiteTransaction {
       try Task.checkCancellation()
       return try row.record()
     }
-    guard records.count == header.count else { throw CacheFailure.corrupt("a list has lost some of its records") }
+    guard records.count == header.count else { throw Self.isShort }
     return records
   }
+
+  private static let isShort = CacheFailure.corrupt("a list has lost some of its records")
 }
 
 extension ListKey {

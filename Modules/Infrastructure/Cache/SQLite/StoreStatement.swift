@@ -1,5 +1,5 @@
-/// Every statement that reads or writes lists. All but `summarise` and `takeInventory` take the same time however large
-/// the store is.
+/// The statements that read or write lists, except those for some of the fields. All but `summarise` and `takeInventory`
+/// take the same time however large the store is beside the list that they are about.
 ///
 /// A record is read with all columns of its table, in the order of `StoreSchema`: its place, its id, the number of its
 /// fields, these, and its checksum. The records of a list are those between two places.
@@ -8,7 +8,11 @@ package enum StoreStatement: String, CaseIterable, Sendable {
     SELECT id, savedAt, records, etag, revision, bytes, stamp, hasMixedIDs FROM list WHERE kind = ? AND owner IS ?
     """
   case readRecords = "SELECT * FROM record WHERE place >= ? AND place < ? ORDER BY place"
-  case readChecksums = "SELECT place, checksum, id FROM record WHERE place >= ? AND place < ? ORDER BY place"
+  case findLast = "SELECT place FROM record WHERE place >= ? AND place < ? ORDER BY place DESC LIMIT 1"
+  case countSent = "SELECT COUNT(*) FROM sent WHERE place >= ? AND place < ?"
+  case countFolded = "SELECT COUNT(*) FROM folded WHERE place >= ? AND place < ?"
+  case countTerms = "SELECT COUNT(*) FROM term WHERE list = ?"
+  case countTexts = "SELECT COUNT(*) FROM found WHERE rowid >= ? AND rowid < ?"
   case findRecord = """
     SELECT * FROM record INDEXED BY record_id WHERE id = ? AND place >= ? AND place < ? ORDER BY place LIMIT 1
     """

@@ -162,8 +162,9 @@ extension String {
 extension UnsafeBufferPointer<UInt8> {
   /// Returns whether these bytes have `part` in them.
   func contains(_ part: ContiguousArray<UInt8>) -> Bool {
-    part.withUnsafeBytes { part in
-      guard var start = UnsafeRawPointer(baseAddress), let wanted = part.baseAddress else { return part.isEmpty }
+    if part.isEmpty { return true }
+    return part.withUnsafeBytes { part in
+      guard var start = UnsafeRawPointer(baseAddress), let wanted = part.baseAddress else { return false }
       var rest = count - part.count + 1
       while rest > 0, let found = memchr(start, Int32(part[0]), rest) {
         if memcmp(found, wanted, part.count) == 0 { return true }
@@ -195,32 +196,13 @@ struct Milliseconds: Hashable, Sendable {
   var date: Date { Date(timeIntervalSince1970: Double(count) / 1000) }
 }
 
-extension FieldValue {
-  /// The value as stored, of which the type is kept: a text is stored as bytes, since SQLite would turn one that
-  /// consists of digits into a number.
+extension ServiceID {
+  /// The id as stored: a text as bytes, since SQLite would turn one that consists of digits into a number.
   var databaseValue: DatabaseValue {
-    switch self {
+    switch FieldValue(self) {
     case .absent: .null
     case .number(let number): Int64(number).databaseValue
     case .text(let text): Data(utf8: text).databaseValue
     }
-  }
-}
-
-extension ServiceID {
-  /// The id as stored.
-  var databaseValue: DatabaseValue { FieldValue(self).databaseValue }
-}
-
-extension SharedLocal.Record {
-  /// The id, the number of fields and the fields as stored, a value for each column.
-  var databaseValues: [DatabaseValue] {
-    let absent = repeatElement(DatabaseValue.null, count: Self.maxFields - fields.count)
-    return [id.databaseValue, fields.count.databaseValue] + fields.map(\.databaseValue) + absent
-  }
-
-  /// The values of a record that was added: its id, and NULL in all other columns.
-  var databaseValuesOfAddition: [DatabaseValue] {
-    [id.databaseValue] + repeatElement(.null, count: 1 + Self.maxFields)
   }
 }
