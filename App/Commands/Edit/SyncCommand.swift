@@ -3,11 +3,11 @@ import SharedRemote
 import SharedUI
 import TasksUIComposer
 
-/// Sends edits now and reloads the current list.
+/// Sends edits now, and reloads the current list or everything.
 struct SyncCommand: Command {
   static let page = CommandPage(
     "sync", group: .sending, summary: "send edits now, and reload the current list",
-    options: [watch],
+    options: [all, progress, watch],
     showsCurrentList: true, effect: .useOfLists,
     example: CommandExample(
       "sync", remark: "when no edit waits",
@@ -15,11 +15,24 @@ struct SyncCommand: Command {
         nothing to send
         """))
 
+  private static let all = CommandOption(
+    "--all", summary: "save all users and tasks as well, to work without the service")
+  private static let progress = CommandOption(
+    "--progress", "FORM", summary: "how to tell the progress of --all: bar, lines or json",
+    completion: .choice(CompleteSync.ProgressForm.allCases.map { (word: $0.rawValue, summary: "") }))
   private static let watch = CommandOption("--watch", summary: "keep sending your edits until interrupted")
 
   let isWatching: Bool
+  /// Whether everything is saved.
+  let isComplete: Bool
+  let progress: CompleteSync.ProgressForm?
 
-  init(_ words: CommandWords) { isWatching = words.has(Self.watch) }
+  init(_ words: CommandWords) throws {
+    isWatching = words.has(Self.watch)
+    isComplete = words.has(Self.all)
+    progress = try words.value(of: Self.progress, "must be bar, lines or json") { .init(rawValue: $0) }
+    if progress != nil, !isComplete { throw CommandFailure.usage("--progress needs --all") }
+  }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     await session.service.connectivity.forgetFailure()
@@ -30,6 +43,7 @@ struct SyncCommand: Command {
       // The list may lack edits that the service has accepted.
       unsent = try await edits.undecidedFailure() ?? unsent
     }
+    if isComplete { try await CompleteSync(context: context, form: progress).run() }
     if isWatching { return try await watch(in: session, with: context) }
     guard let unsent else { return }
     session.hasAskedToSignIn = unsent.problem.asksToSignIn

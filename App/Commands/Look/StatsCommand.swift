@@ -91,19 +91,13 @@ struct StatsCommand: Command {
   }
 
   private static func counts(of users: [User], in tasks: TasksFeature) async -> [Counts] {
-    await withTaskGroup(of: (Int, Counts).self) { group in
-      var counts = [Counts](repeating: .failure(.nothingSaved), count: users.count)
-      for (index, user) in users.enumerated() {
-        if index >= maxConcurrentLoads, let (index, count) = await group.next() { counts[index] = count }
-        group.addTask {
-          let count = await Counts { () async throws(LoadFailure) in
-            try await tasks.counts(of: user.owner, isSaved: false)
-          }
-          return (index, count)
-        }
-      }
-      for await (index, count) in group { counts[index] = count }
-      return counts
+    var counts = [Counts](repeating: .failure(.nothingSaved), count: users.count)
+    await users.indices.concurrently(atMost: maxConcurrentLoads) { index in
+      await Counts { () async throws(LoadFailure) in try await tasks.counts(of: users[index].owner, isSaved: false) }
+    } use: { index, count in
+      counts[index] = count
+      return true
     }
+    return counts
   }
 }

@@ -13,13 +13,8 @@ struct TaskReader {
   private let id: [FieldSource]
   private let user: [FieldSource]
   private let isOfSeveral: Bool
-  private let places: [Place]
-
-  // Where tasks have the value of a field.
-  private struct Place {
-    let field: TaskField
-    let sources: [FieldSource]
-  }
+  // Where tasks have the value of each field.
+  private let places: [(field: TaskField, sources: [FieldSource])]
 
   init(_ service: ServiceDescription) {
     let description = service.tasks
@@ -30,7 +25,7 @@ struct TaskReader {
     user = description.fields["user"] ?? []
     isOfSeveral = description.haveSeveralUsers
     places = TaskField.all.compactMap { field in
-      description.fields[field.describedName].map { Place(field: field, sources: $0) }
+      description.fields[field.describedName].map { (field, $0) }
     }
   }
 
@@ -65,8 +60,7 @@ struct TaskReader {
 
   private func values(from members: inout Members) -> [TaskField: TaskValue] {
     var values: [TaskField: TaskValue] = [:]
-    for place in places {
-      let (field, sources) = (place.field, place.sources)
+    for (field, sources) in places {
       let value: TaskValue? =
         switch field.kind {
         case .text where field == .title: members.text(sources).map { .text($0) }

@@ -1,3 +1,4 @@
+package import Foundation
 package import SharedDomain
 package import SharedInteractorInterface
 package import SharedLocal
@@ -21,6 +22,7 @@ package struct TasksFeature: ListFeature {
   package var edits: TaskEdits
   private var lists: EditedTasks
   private let local: LocalInteractor<StoredTasks>
+  private let live: any Interactor<TaskOwner, [TaskItem]>
   private let confirm: IdentityCheck?
 
   /// The state that all instances of the feature in one process share: a lock, so that only one of them sends edits at
@@ -53,6 +55,7 @@ package struct TasksFeature: ListFeature {
       .identified(beside: local, by: \.id, confirm: confirm)
     let fresh = certain.revised(by: outbox)
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local).sharing(shared.loads)
+    self.live = live
     lists = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
     let sender = RemoteTaskEditSender(
       client: context.client, context.description, uptime: context.uptime,
@@ -103,6 +106,20 @@ package struct TasksFeature: ListFeature {
     var feature = self
     feature.lists = all.caching(in: local).fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
     return feature
+  }
+
+  /// Loads the tasks of `owner` from the service and saves them; returns their number, and whether they are as before.
+  package func save(_ owner: TaskOwner) async throws(LoadFailure) -> (count: Int, isCopy: Bool) {
+    let loaded = try await live.whole().load(owner)
+    for case .notSaved(let why) in loaded.warnings { throw .store(why) }
+    return (loaded.resource.count, loaded.isCopy)
+  }
+
+  /// Returns when the tasks of each user were saved, by id.
+  package func savedTimes() async throws -> [ServiceID: Date] {
+    try await context.store.inventory().reduce(into: [:]) { times, list in
+      if let owner = list.key.owner, StoredTasks.key(ofUser: owner) == list.key { times[owner] = list.savedAt }
+    }
   }
 
   /// Returns the saved tasks that match `query`, best first, at most `limit`.
@@ -166,9 +183,7 @@ package struct TasksFeature: ListFeature {
   // The users with saved tasks or edits.
   private func owners() async -> [ServiceID] {
     do {
-      let saved = try await context.store.inventory().compactMap { list in
-        list.key.owner.flatMap { StoredTasks.key(ofUser: $0) == list.key ? $0 : nil }
-      }
+      let saved = try await savedTimes().keys
       let edited = await edits.suggestions().map(\.userID)
       return Array(Set(saved + edited)).sorted()
     } catch {
@@ -187,7 +202,10 @@ package struct TasksFeature: ListFeature {
     let edits: [TaskEdit]
     do { edits = try await self.edits.interactor.outbox.read().edits } catch { throw LoadFailure(error) }
     for user in Set(edits.map(\.userID)) where counts[user] != nil {
-      counts[user] = try await self.counts(of: TaskOwner(id: user, name: ""), isSaved: true).model
+      // Of one whose tasks cannot be read, they are unknown.
+      do { counts[user] = try await self.counts(of: TaskOwner(id: user, name: ""), isSaved: true).model } catch {
+        counts[user] = nil
+      }
     }
     let loaded = Loaded(counts, source: .cache(because: nil), savedAt: saved.savedAt)
     return Presented(loaded, of: TasksScreen().noun, from: context.viewpoint)

@@ -109,6 +109,7 @@ struct JSONContractTests {
     if case .text(let name) = command, let section = sections[name], name != "sync" || document["sent"] != nil {
       return section
     }
+    if document["unchanged"] != nil { return "What was taken along" }
     if document["users"] != nil { return "A list of users" }
     return document["tasks"] != nil ? "A list of tasks" : "An edit that was made"
   }
@@ -132,8 +133,14 @@ struct JSONContractTests {
     try await look(app)
     let all =
       app.recording.results.text + (try await delayed(format)) + (try await commented(format))
-      + (try await checked(format))
+      + (try await checked(format)) + (try await taken(format))
     return all.split(separator: "\n").map(String.init)
+  }
+
+  private func taken(_ format: OutputFormat) async throws -> String {
+    let app = AppFixture(format)
+    try await app.run("sync --all")
+    return app.recording.results.text
   }
 
   // The output of a script whose edit the service wants to have later.

@@ -1,6 +1,7 @@
 import Foundation
-import SharedUI
 import Testing
+
+@testable import SharedUI
 
 @Suite struct DelimitedTextTests {
   @Test(arguments: [
@@ -9,13 +10,13 @@ import Testing
     ("=1+1", "=1+1"), (",", "\",\""), ("'", "'"), ("a;b", "a;b"),
   ])
   func `a CSV field is quoted as in RFC 4180`(_ field: String, _ written: String) {
-    #expect(DelimitedText.csv([[field, "x"]]).utf8.elementsEqual("\(written),x\r\n".utf8))
+    #expect(text([[field, "x"]], .csv).utf8.elementsEqual("\(written),x\r\n".utf8))
   }
 
   // A mark that combines with a comma or a quote makes another character of it, but not for a reader of bytes.
   @Test(arguments: [("a,\u{301}b", "\"a,\u{301}b\""), ("a\"\u{301}b", "\"a\"\"\u{301}b\"")])
   func `a separator with a combining mark is still a separator`(_ field: String, _ written: String) {
-    #expect(DelimitedText.csv([[field, "x"]]).utf8.elementsEqual("\(written),x\r\n".utf8))
+    #expect(text([[field, "x"]], .csv).utf8.elementsEqual("\(written),x\r\n".utf8))
   }
 
   @Test(arguments: [
@@ -23,23 +24,28 @@ import Testing
     ("\t\u{301}", "␉\u{301}"), ("\u{1B}[2J", "␛[2J"), ("\u{2028}", "\u{FFFD}"),
   ])
   func `a TSV field has neither tabs nor line ends`(_ field: String, _ written: String) {
-    #expect(DelimitedText.tsv([[field, "x"]]).utf8.elementsEqual("\(written)\tx\n".utf8))
+    #expect(text([[field, "x"]], .tsv).utf8.elementsEqual("\(written)\tx\n".utf8))
   }
 
   @Test func `each row of TSV and CSV is a line`() {
-    #expect(DelimitedText.csv([["a", "b"], ["1", "2"]]) == "a,b\r\n1,2\r\n")
-    #expect(DelimitedText.tsv([["a", "b"], ["1", "2"]]) == "a\tb\n1\t2\n")
-    #expect(DelimitedText.csv([]) == "")
-    #expect(DelimitedText.tsv([]) == "")
+    #expect(text([["a", "b"], ["1", "2"]], .csv) == "a,b\r\n1,2\r\n")
+    #expect(text([["a", "b"], ["1", "2"]], .tsv) == "a\tb\n1\t2\n")
+    #expect(text([], .csv) == "")
   }
+}
+
+private func text(_ rows: [[String]], _ format: OutputFormat) -> String {
+  var writer = CellWriter(format)
+  for row in rows { writer.addLine(row) }
+  return writer.text
 }
 
 @Suite struct MarkdownTextTests {
   @Test func `a table is a heading, a rule and rows`() {
-    let table = MarkdownText.table([["id", "name"], ["1", "Ana"], ["20", ""]], isNumeric: [true, false])
+    let columns = [Column<[String]>("id", isNumeric: true) { $0[0] }, Column("name") { $0[1] }]
+    let table = OutputFormat.md.scriptText(columns, [["1", "Ana"], ["20", ""]]) { [] }
     #expect(table == "| id | name |\n| ---: | --- |\n| 1 | Ana |\n| 20 |  |\n")
-    #expect(MarkdownText.table([["id"]], isNumeric: [true]) == "| id |\n| ---: |\n")
-    #expect(MarkdownText.table([], isNumeric: []) == "")
+    #expect(OutputFormat.md.scriptText(columns, []) { [] } == "| id | name |\n| ---: | --- |\n")
   }
 
   @Test(arguments: [
@@ -48,8 +54,7 @@ import Testing
     ("![x](http://x)", #"!\[x\](http://x)"#), ("a|\u{301}b", "a\\|\u{301}b"), ("é日😀 #1 1. - x", "é日😀 #1 1. - x"),
   ])
   func `the text of a cell is shown literally`(_ cell: String, _ written: String) {
-    let table = MarkdownText.table([["x"], [cell]], isNumeric: [false])
-    #expect(table.utf8.elementsEqual("| x |\n| --- |\n| \(written) |\n".utf8))
+    #expect(text([[cell]], .md).utf8.elementsEqual("| \(written) |\n".utf8))
   }
 }
 

@@ -93,7 +93,7 @@ package struct PageQuery: Hashable, Sendable {
   private var items: [(name: String, value: PlacedText)] { PlacedText.query(text) }
 
   /// The pointers to values of the page before.
-  var pointers: [Pointer] { items.flatMap(\.value.pointers) }
+  var pointers: [Pointer] { text.contains("{/") ? items.flatMap(\.value.pointers) : [] }
 
   /// The names of the places that are not pointers.
   package var names: Set<String> { Set(items.flatMap(\.value.names)) }

@@ -110,6 +110,17 @@ package struct Console: Sendable {
     return try await spinner.during(label, work)
   }
 
+  /// Whether there is a terminal for `showProgress`.
+  package var showsProgress: Bool { terminal.spinner != nil }
+
+  /// Shows `text` on one row of the terminal until the next one, or for `nil` nothing, unless the console is quiet.
+  package func showProgress(_ text: String?) {
+    if !layout.isQuiet { terminal.spinner?.show(text.map(said)) }
+  }
+
+  /// Writes `text` to standard error as it is, for programs.
+  package func report(_ text: String) { do { try notes.write(text) } catch {} }
+
   /// Whether there is a user to ask.
   package var canAsk: Bool { terminal.asking != nil }
 

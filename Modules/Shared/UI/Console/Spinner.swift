@@ -33,13 +33,19 @@ package struct Spinner: Sendable {
     return try result.get()
   }
 
+  /// Shows `text` until the next one, or for `nil` nothing.
+  func show(_ text: String?) {
+    // Without the terminal, there is nobody to show it to.
+    do { try output.write("\r\u{1B}[K" + (text.map(fitted) ?? "")) } catch {}
+  }
+
   private func spin(_ label: String) async {
     var frame = -1
     do {
       try await sleep(Self.delay)
       while true {
         frame += 1
-        try output.write("\r\(Self.frames[frame % Self.frames.count]) \(shown(label))")
+        try output.write("\r\(Self.frames[frame % Self.frames.count]) \(fitted(label + "…"))")
         try await sleep(Self.interval)
       }
     } catch {
@@ -49,8 +55,8 @@ package struct Spinner: Sendable {
   }
 
   // On one row, so that it can be cleared.
-  private func shown(_ label: String) -> String {
-    let text = VisibleText.of(label) + "…"
+  private func fitted(_ text: String) -> String {
+    let text = VisibleText.of(text)
     return width().map { DisplayWidth.fitted(text, to: $0 - 3).text } ?? text
   }
 }

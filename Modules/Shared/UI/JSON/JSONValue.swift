@@ -152,7 +152,7 @@ package struct JSONDocument: Hashable, Sendable {
   }
 
   /// The document on one line.
-  var line: String {
+  package var line: String {
     let list = list.map { [JSONValue.Member($0, .array(records))] } ?? []
     return JSONValue.object(members + list).text + "\n"
   }

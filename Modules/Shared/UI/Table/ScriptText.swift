@@ -53,7 +53,11 @@ extension OutputFormat {
 }
 
 /// Writes rows of cells as lines of a format for scripts.
-private struct CellWriter {
+///
+/// - TSV: fields separated by tabs, in lines ending with LF; tabs and line ends within a field become placeholders.
+/// - CSV: fields separated by commas and quoted if necessary, in lines ending with CRLF, as in RFC 4180.
+/// - Markdown: rows of a table of GitHub's flavour, with cells escaped to show literally.
+struct CellWriter {
   private let format: OutputFormat
   private let marks: (start: String, separator: String, end: String)
   private var isAtStart = true
@@ -72,8 +76,8 @@ private struct CellWriter {
     isAtStart = false
     let visible = VisibleText.of(cell)
     switch format {
-    case .md: bytes += MarkdownText.cell(visible).utf8
-    case .csv: bytes += DelimitedText.quoted(visible).utf8
+    case .md: bytes += Self.escaped(visible).utf8
+    case .csv: bytes += Self.quoted(visible).utf8
     default: bytes += visible.utf8
     }
   }
@@ -93,22 +97,7 @@ private struct CellWriter {
     bytes += (marks.start + isNumeric.map { $0 ? "---:" : "---" }.joined(separator: marks.separator) + marks.end).utf8
   }
 
-  static func text(of rows: [[String]], in format: OutputFormat) -> String {
-    var writer = CellWriter(format)
-    for row in rows { writer.addLine(row) }
-    return writer.text
-  }
-}
-
-/// Rows of values separated by tabs or commas, starting with a heading row.
-package enum DelimitedText {
-  /// Returns fields separated by tabs, in lines ending with LF. Tabs and line ends within a field become placeholders.
-  package static func tsv(_ rows: [[String]]) -> String { CellWriter.text(of: rows, in: .tsv) }
-
-  /// Returns fields separated by commas and quoted if necessary, in lines ending with CRLF, as in RFC 4180.
-  package static func csv(_ rows: [[String]]) -> String { CellWriter.text(of: rows, in: .csv) }
-
-  fileprivate static func quoted(_ field: String) -> String {
+  private static func quoted(_ field: String) -> String {
     // Compared by scalars, because a separator with a combining mark is still a separator to other programs.
     let scalars = field.unicodeScalars
     let hasQuotes = scalars.contains("\"")
@@ -116,26 +105,11 @@ package enum DelimitedText {
     guard hasQuotes else { return "\"\(field)\"" }
     return "\"" + scalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
   }
-}
 
-/// Rows as a table of GitHub-flavoured Markdown.
-package enum MarkdownText {
   // Characters with a meaning within a cell: its end, HTML, links, images, code and emphasis.
   private static let special = Set<Unicode.Scalar>(["\\", "|", "`", "*", "_", "[", "]", "<", "&", "~"])
 
-  /// Returns a table whose first row is the heading, in lines ending with LF, with cells escaped to show literally.
-  ///
-  /// - Parameter isNumeric: Whether each column is aligned to the right.
-  package static func table(_ rows: [[String]], isNumeric: [Bool]) -> String {
-    guard let heading = rows.first else { return "" }
-    var writer = CellWriter(.md)
-    writer.addLine(heading)
-    writer.addRule(isNumeric)
-    for row in rows.dropFirst() { writer.addLine(row) }
-    return writer.text
-  }
-
-  fileprivate static func cell(_ text: String) -> String {
+  private static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { special.contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 }

@@ -1,0 +1,59 @@
+import SharedInteractorInterface
+import SharedPresentation
+import SharedRemote
+import SharedUI
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite struct SessionSyncAllTests {
+  @Test func `sync --all saves all users and the tasks of each`() async throws {
+    let app = AppFixture()
+    try await app.run("sync --all")
+    #expect(app.recording.results.text == "nothing to send\n2 users with 1 task saved\n")
+    try await app.run("offline", "users", "tasks 3", "tasks 4")
+    #expect(app.recording.results.text.contains(AppFixture.tasksTable))
+    #expect(await app.asked().sorted() == ["GET /todos?userId=3", "GET /todos?userId=4", "GET /users"])
+  }
+
+  @Test func `lists that have not changed cost no body`() async throws {
+    let app = AppFixture(.json)
+    let task = #"[{"id":41,"userId":3,"title":"Write","completed":false}]"#
+    await app.client.answer(AppFixture.tasks(of: 3), with: .response(200, task, headers: ["etag": #""a""#]))
+    try await app.run("sync --all")
+    await app.client.answer(
+      AppFixture.tasks(of: 3).adding(#""a""#, as: "If-None-Match"), with: .response(304, ""))
+    try await app.run("sync --all")
+    #expect(app.recording.results.text.hasSuffix(#"{"command":"sync","users":2,"tasks":1,"unchanged":1}"# + "\n"))
+  }
+
+  @Test func `what cannot be loaded is counted, and everything else is saved`() async throws {
+    let app = AppFixture()
+    await app.client.answer(AppFixture.tasks(of: 3), with: .failure(.invalid("the answer is not JSON")))
+    let failure = await #expect(throws: CommandFailure.self) { try await app.run("sync --all") }
+    #expect(failure?.problem.text.hasPrefix("could not load the tasks of 1 user: the answer is not JSON") == true)
+    #expect(app.recording.results.text == "nothing to send\n1 user with 0 tasks saved\n")
+  }
+
+  @Test func `without the service, nothing is asked of saved lists`() async throws {
+    let app = AppFixture()
+    try await app.run("users")
+    await app.client.failAll(with: .offline("no network"))
+    let failure = await #expect(throws: CommandFailure.self) { try await app.run("sync --all") }
+    #expect(failure?.problem.text.hasPrefix("could not load the users: no network") == true)
+  }
+
+  @Test func `programs are told the progress in JSON`() async throws {
+    let app = AppFixture()
+    try await app.run("sync --all --progress json")
+    #expect(
+      app.recording.notes.text.hasSuffix(
+        #"{"users":2,"tasks":1,"unchanged":0,"of":2,"tasksPerSecond":0,"secondsLeft":0}"# + "\n"))
+  }
+
+  @Test(arguments: ["--progress json", "--all --progress dots"])
+  func `a progress that cannot be told is refused`(_ options: String) async {
+    await #expect(throws: CommandFailure.self) { try await AppFixture().run("sync \(options)") }
+  }
+}
