@@ -6,7 +6,7 @@ import TasksUIComposer
 struct PendingCommand: Command {
   static let page = CommandPage(
     "pending", group: .sending, summary: "list the edits that the service has not confirmed",
-    needs: .store, shows: EditScreen(), effect: .list,
+    options: [.limit], needs: .store, shows: EditScreen(), effect: .list,
     example: CommandExample(
       "pending", remark: "offline, after 'add --for 3 Rest'",
       shows: """
@@ -15,10 +15,13 @@ struct PendingCommand: Command {
         1 edit · 1 waiting
         """))
 
-  init(_ words: CommandWords) {}
+  /// How many edits to show at most; `nil` for all.
+  let limit: Int?
+
+  init(_ words: CommandWords) throws { limit = try words.limit() }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    let (shown, problem) = try await context.tasks.edits.showPending()
+    let (shown, problem) = try await context.tasks.edits.showPending(limit: limit)
     session.lastShown = shown
     if let problem { throw CommandFailure.failed(problem) }
   }

@@ -43,13 +43,19 @@ package struct EditScreen: RecordScreen {
     return Rendering(script ?? rows.flatMap { Self.lines($0, layout) }.map { $0 + "\n" }.joined())
   }
 
-  /// Renders what `pending` prints: the waiting edits, which are those of `contents`, their numbers in words, and those
+  /// Returns the number of `rows` and, if those are not all edits of `contents`, of these.
+  package func count(of rows: [EditRow], in contents: OutboxContents) -> String {
+    let all = contents.edits.count
+    return rows.count == all ? count(of: rows) : "\(rows.count) of \(Noun("edit").text(of: all))"
+  }
+
+  /// Renders what `pending` prints: the waiting edits, which are the first of `contents`, their numbers in words, and those
   /// that cannot be read.
   package func list(of rows: [EditRow], in contents: OutboxContents, layout: Layout) -> Rendering {
     let nothing =
       !contents.damages.isEmpty
       ? "no unsent edits are known" : contents.unreadable.isEmpty ? "no unsent edits" : "no other unsent edits"
-    let summary = rows.isEmpty ? [nothing] : [count(of: rows), contents.counts.text]
+    let summary = rows.isEmpty ? [nothing] : [count(of: rows, in: contents), contents.counts.text]
     let head = [.init("command", "pending")] + contents.lossMembers
     let list = rendering(of: rows, head: head, summary: summary, layout: layout) { columns in
       guard !rows.isEmpty else { return TableText([]) }

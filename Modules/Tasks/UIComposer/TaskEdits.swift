@@ -256,11 +256,13 @@ extension TaskEdits {
   /// Prints the unconfirmed edits.
   ///
   /// - Returns: What was shown, and the problem to report if some edits cannot be read.
-  package func showPending() async throws -> (ShownList, Problem?) {
+  package func showPending(limit: Int?) async throws -> (ShownList, Problem?) {
     let current = try await attempt { try await outbox.read() }
     let contents = current.contents
-    let rows = contents.edits.map { EditRow($0, until: current.undecidedEdit(before: $0), now: clock.now) }
-    let shown = try await console.show(screen, summary: screen.count(of: rows)) {
+    let rows = contents.edits.prefix(limit ?? .max).map {
+      EditRow($0, until: current.undecidedEdit(before: $0), now: clock.now)
+    }
+    let shown = try await console.show(screen, summary: screen.count(of: rows, in: contents)) {
       $0.list(of: rows, in: contents, layout: $1)
     }
     return (shown, contents.problem)

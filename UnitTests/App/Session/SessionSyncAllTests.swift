@@ -52,6 +52,13 @@ import Testing
         #"{"users":2,"tasks":1,"unchanged":0,"of":2,"tasksPerSecond":0,"secondsLeft":0}"# + "\n"))
   }
 
+  @Test func `of the pending edits, as many are shown as was asked for`() async throws {
+    let app = AppFixture(isInteractive: false, sleep: EndlessSleep.sleep)
+    try await app.run("users", "offline", "add --for 3 A", "add --for 3 B", "add --for 3 C", "pending --limit 2")
+    #expect(app.recording.results.text.hasSuffix("\n2 of 3 edits · 3 waiting\n"))
+    #expect(!app.recording.results.text.contains("new-3     3  C"))
+  }
+
   @Test(arguments: ["--progress json", "--all --progress dots"])
   func `a progress that cannot be told is refused`(_ options: String) async {
     await #expect(throws: CommandFailure.self) { try await AppFixture().run("sync \(options)") }
