@@ -1,5 +1,5 @@
 """What Scripts/try-contract checks beyond schemathesis itself."""
-import itertools, re
+import datetime, itertools, re
 
 import schemathesis
 
@@ -13,6 +13,14 @@ ACCOUNT_STATUSES = {401: ("login", "accessToken"), 403: ("changePassword",), 409
 COUNTER = itertools.count(1)
 
 
+def is_day(text):
+    """Whether the calendar has the day with which `text` begins."""
+    try:
+        return bool(datetime.date.fromisoformat(text[:10]))
+    except (TypeError, ValueError):
+        return False
+
+
 @schemathesis.check
 def refused_by_state_only(ctx, response, case):
     """What the document allows is refused only because of what the service has: by If-Match, a key or a user."""
@@ -23,6 +31,9 @@ def refused_by_state_only(ctx, response, case):
         assert "if-match" in names, "412 without If-Match"
     if response.status_code in (400, 413, 415, 422) and case.method.upper() != "HEAD":
         message = response.json().get("error", "")
+        # Which days a month has, the document says in words only.
+        if message == "due is not a date" and not is_day(case.body.get("due")):
+            return
         rule = INPUT if case.path.startswith("/auth/") else STATE
         assert rule.fullmatch(message), f"refused what the document allows: {response.status_code} {message}"
     paths = ACCOUNT_STATUSES.get(response.status_code)

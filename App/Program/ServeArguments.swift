@@ -39,7 +39,8 @@ package struct ServeArguments: Sendable {
     port = try words.value(of: Self.portNumber, rule) { UInt16($0).map { Int($0) } } ?? 8080
     data = words.value(of: Self.dataFile)
     sampleSize = try words.value(
-      of: Self.sampleSize, "must be two numbers such as 1000x20, of at most 10000000 tasks", SampleSize.init)
+      of: Self.sampleSize, "must be such as 1000x20, at most 1000000 users with 10000 tasks, and 10000000 tasks in all",
+      SampleSize.init)
     let names = UnknownWord.choices(Self.faults.map(\.word))
     fault = try words.value(of: Self.faultName, "must be \(names)", Fault.init(rawValue:))
     verbose = words.has(Self.log)

@@ -30,6 +30,10 @@ package struct Answer: ResponseGenerator, Sendable {
     headers[.location] = location
     if isReplayed { headers.set("Idempotency-Replayed", to: "true") }
     if isSecret { headers[.cacheControl] = "no-store" }
+    if let pages {
+      headers.set("Link", to: pages.links)
+      headers.set("X-Total-Count", to: "\(pages.total)")
+    }
     let isKnown = isKnown(to: request)
     if isKnown || status == HTTPResponse.Status.noContent.code {
       var response = Response(status: isKnown ? .notModified : .noContent, headers: headers)
@@ -38,10 +42,6 @@ package struct Answer: ResponseGenerator, Sendable {
       return response
     }
     headers[.contentType] = "application/json; charset=utf-8"
-    if let pages {
-      headers.set("Link", to: pages.links)
-      headers.set("X-Total-Count", to: "\(pages.total)")
-    }
     guard let rest else {
       return Response(
         status: .init(code: status), headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))

@@ -126,10 +126,13 @@ struct ListRequest: Sendable {
   func links(of total: Int, from request: Request) -> String? {
     guard let page else { return nil }
     let last = max(1, (total + page.size - 1) / page.size)
-    let others = request.uri.queryParameters.filter { !["_page", "_limit"].contains($0.key) }
+    // As they were sent: decoded, they could mean something else.
+    let others = (request.uri.query ?? "").split(separator: "&").filter {
+      !$0.hasPrefix("_page=") && !$0.hasPrefix("_limit=")
+    }
     let pages = [("first", 1), ("prev", page.number - 1), ("next", page.number + 1), ("last", last)]
     return pages.filter { (1...last).contains($0.1) }.map { name, number in
-      let items = others.map { "\($0.key)=\($0.value)&" }.joined() + "_page=\(number)&_limit=\(page.size)"
+      let items = others.map { "\($0)&" }.joined() + "_page=\(number)&_limit=\(page.size)"
       return "<\(request.uri.path)?\(items)>; rel=\"\(name)\""
     }.joined(separator: ", ")
   }

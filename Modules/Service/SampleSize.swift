@@ -8,8 +8,9 @@ package struct SampleSize: Hashable, Sendable {
 
   /// Parses `USERSxTASKS`, such as `1000x20`; `nil` if `text` is something else, or more than a service should have.
   package init?(_ text: String) {
-    let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let users = numbers[0], let tasks = numbers[1], (1...1_000_000).contains(users),
+    guard text.wholeMatch(of: /[0-9]+x[0-9]+/) != nil else { return nil }
+    let numbers = text.split(separator: "x").map { Int($0) }
+    guard let users = numbers[0], let tasks = numbers[1], (1...1_000_000).contains(users),
       (0...10_000).contains(tasks), users * tasks <= 10_000_000
     else { return nil }
     self.users = users

@@ -13,7 +13,9 @@ extension ServiceDatabase {
     }
     guard wanted.page == nil, first.count < total else {
       var answer = renderer.answer(with: Data("[".utf8) + first.json + Data("]".utf8))
-      answer.pages = wanted.links(of: total, from: request).map { ($0, total) }
+      guard let links = wanted.links(of: total, from: request) else { return answer }
+      answer.pages = (links, total)
+      answer.tag = renderer.answer(with: Data("\(total) \(links) ".utf8) + first.json).tag
       return answer
     }
     var answer = renderer.answer(with: Data("\(changes) \(request.uri)".utf8))

@@ -50,6 +50,13 @@ import Testing
     #expect(try await ids("/users?_page=1") == Array(1...10))
     let again = try await service.exchange("GET", "/users?_page=2&_limit=7", headers: ["If-None-Match": page.tag ?? ""])
     #expect(again.status == 304)
+    #expect(again.headers["x-total-count"] == "30")
+  }
+
+  @Test func `a page has another tag if there are more elements, though its own are the same`() async throws {
+    let tag = try await service.exchange("GET", "/todos?_limit=2").tag
+    _ = try await service.exchange("POST", "/todos", #"{"userId":3,"title":"Lift the bell"}"#)
+    #expect(try await service.exchange("GET", "/todos?_limit=2").tag != tag)
   }
 
   @Test func `a list is filtered and sorted`() async throws {
@@ -63,6 +70,8 @@ import Testing
     #expect(sorted.count == 1_000)
     let link = try await service.exchange("GET", "/todos?userId=2&_limit=3").headers["link"]
     #expect(link?.contains("</todos?userId=2&_page=2&_limit=3>; rel=\"next\"") == true)
+    let odd = try await service.exchange("GET", "/todos?title=a%26b%3E%20c&_page=1").headers["link"]
+    #expect(odd?.contains("</todos?title=a%26b%3E%20c&_page=1&_limit=10>") == true)
   }
 
   @Test(arguments: ["_sort=notes", "_order=up", "_page=0", "_limit=x", "userId=x", "completed=1"])

@@ -40,19 +40,19 @@ struct CompleteSync {
     for warning in users.warnings { context.console.warn(warning) }
     var progress = SyncProgress(of: users.model.count, form: form, on: context.console, clock: context.app.clocks.wall)
     let tasks = context.tasks
-    var failed: [LoadFailure] = []
+    var failed: [(owner: TaskOwner, why: LoadFailure)] = []
     let saved = try await context.app.reading("the saved tasks") { try await tasks.savedTimes() }
     let owners = users.model.map(\.owner).sorted {
       saved[$0.id] ?? .distantPast < saved[$1.id] ?? .distantPast
     }
     await owners.concurrently(atMost: Self.maxConcurrentLoads) { owner in
       await Result { () async throws(LoadFailure) in try await tasks.save(owner) }
-    } use: { _, result in
+    } use: { owner, result in
       switch result {
       case .success(let list): progress.add(list.count, isCopy: list.isCopy)
-      case .failure(let failure): failed.append(failure)
+      case .failure(let failure): failed.append((owner, failure))
       }
-      return !(failed.last.map(Self.meansOthersFail) ?? false)
+      return !(failed.last.map { Self.meansOthersFail($0.why) } ?? false)
     }
     progress.end()
     try await show(progress)
@@ -61,13 +61,20 @@ struct CompleteSync {
       context.console.note("run 'sync --all' again for the tasks of \(left)")
       throw CommandFailure.interrupted
     }
-    guard let failure = failed.last else { return }
-    throw CommandFailure(failure, loading: "the tasks of \(left)", mode: .liveOnly)
+    guard let last = failed.last else {
+      guard users.warnings.isEmpty else { throw CommandFailure.failed(Problem("not all users could be saved")) }
+      return
+    }
+    let first = failed.count == 1 ? "" : ", the first of them \(failed[0].owner.name)"
+    let whose = failed.count == 1 && progress.users + 1 == users.model.count ? last.owner.name : left + first
+    throw CommandFailure(last.why, loading: "the tasks of \(whose)", mode: .liveOnly)
   }
 
   private static func meansOthersFail(_ failure: LoadFailure) -> Bool {
     switch failure {
-    case .offline, .timeout, .refused, .store, .cancelled: true
+    case .offline, .timeout, .store, .cancelled: true
+    // Without a sign-in; what only this user's tasks are refused for says nothing of others.
+    case .refused(let why): why.hasSuffix(LoadFailure.signInHint)
     case .server, .invalid, .notFound, .nothingSaved: false
     }
   }

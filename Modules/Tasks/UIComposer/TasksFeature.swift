@@ -112,6 +112,7 @@ package struct TasksFeature: ListFeature {
   package func save(_ owner: TaskOwner) async throws(LoadFailure) -> (count: Int, isCopy: Bool) {
     let loaded = try await live.whole().load(owner)
     for case .notSaved(let why) in loaded.warnings { throw .store(why) }
+    guard loaded.extent == .whole else { throw .invalid("the service sent tasks that cannot be read") }
     return (loaded.resource.count, loaded.isCopy)
   }
 

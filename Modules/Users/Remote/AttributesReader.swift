@@ -20,10 +20,11 @@ struct AttributesReader {
 
   private func attributes(of members: Members, under prefix: String) -> [Attribute] {
     var found: [(name: String, attributes: [Attribute])] = []
+    var seen: Set<String> = []
     for (member, value) in members.all {
       let name = prefix + member
       // A field of the wrong type does not count as that field, but its value is kept as an attribute.
-      if name == "id" || value.isText && named.contains(name) || found.contains(where: { $0.name == name }) { continue }
+      guard seen.insert(name).inserted, name != "id", !(value.isText && named.contains(name)) else { continue }
       let group = groups.contains(name) ? Members(value) : nil
       let attributes = group.map { self.attributes(of: $0, under: name + ".") } ?? value.node.attributes(name)
       if !attributes.isEmpty { found.append((name, attributes)) }

@@ -32,8 +32,25 @@ import Testing
     let app = AppFixture()
     await app.client.answer(AppFixture.tasks(of: 3), with: .failure(.invalid("the answer is not JSON")))
     let failure = await #expect(throws: CommandFailure.self) { try await app.run("sync --all") }
-    #expect(failure?.problem.text.hasPrefix("could not load the tasks of 1 user: the answer is not JSON") == true)
+    #expect(failure?.problem.text.hasPrefix("could not load the tasks of Ana Sol: the answer is not JSON") == true)
     #expect(app.recording.results.text == "nothing to send\n1 user with 0 tasks saved\n")
+  }
+
+  @Test(arguments: [
+    ("/todos", #"[{"id":41,"userId":3,"title":"Write"},{"title":"no id"}]"#), ("/users", "[\(AppFixture.ana),{}]"),
+  ])
+  func `what cannot be read is not counted as saved`(_ path: String, _ body: String) async throws {
+    let app = AppFixture()
+    let request = path == "/users" ? AppFixture.users : AppFixture.tasks(of: 3)
+    await app.client.answer(request, with: .body(body))
+    await #expect(throws: CommandFailure.self) { try await app.run("sync --all") }
+  }
+
+  @Test func `a user whose tasks are forbidden keeps no others from being saved`() async throws {
+    let app = AppFixture()
+    await app.client.answer(AppFixture.tasks(of: 4), with: .response(403, ""))
+    await #expect(throws: CommandFailure.self) { try await app.run("sync --all") }
+    #expect(app.recording.results.text.hasSuffix("1 user with 1 task saved\n"))
   }
 
   @Test func `without the service, nothing is asked of saved lists`() async throws {

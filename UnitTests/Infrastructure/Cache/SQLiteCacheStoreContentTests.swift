@@ -52,6 +52,8 @@ import Testing
     "DELETE FROM record WHERE place & 4294967295 = 1", "DELETE FROM sent WHERE place & 4294967295 = 1",
     "DELETE FROM folded WHERE place & 4294967295 = 1", "DELETE FROM term WHERE position = 1",
     "DELETE FROM found WHERE rowid & 4294967295 = 1",
+    "INSERT INTO sent SELECT place + 9, body FROM sent LIMIT 1",
+    "INSERT INTO term SELECT list, term, 9 FROM term LIMIT 1",
   ])
   func `a list that is saved again has everything that was damaged or lost of its fields and rows`(
     _ damage: String
@@ -78,6 +80,9 @@ import Testing
     try StoreFixture.run(damage, at: path)
     try await store.replace(StoreFixture.users, with: records, savedAt: StoreFixture.time + 1)
     #expect(try await store.reading(contents) == whole)
+    let stamp = try await store.reading { try $0.head(of: StoreFixture.users)?.stamp }
+    try await store.replace(StoreFixture.users, with: records, savedAt: StoreFixture.time + 1)
+    #expect(try await store.reading { try $0.head(of: StoreFixture.users)?.stamp } == stamp)
     // A record that was lost counts as added.
     let changes = try await store.reading { try $0.changes(of: StoreFixture.users) }
     #expect(changes?.records.isEmpty == !damage.hasPrefix("DELETE FROM record"))

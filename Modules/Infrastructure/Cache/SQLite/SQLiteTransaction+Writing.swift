@@ -40,6 +40,8 @@ extension SQLiteTransaction {
       }
       guard try !hasAllRows(of: records, in: old), let list = try header(key) else { return }
       try database.execute(.setStamp, [Int64.random(), list.id])
+      try removeRecords(from: 0, of: list, key)
+      try database.execute(.deleteTerms, [list.id])
       try write(records, sums, at: Array(records.indices), in: list, key)
     }
   }
