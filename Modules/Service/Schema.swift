@@ -18,11 +18,14 @@ enum Schema {
   static func prepare(
     _ queue: DatabaseQueue, size: SampleSize?, with sample: () throws -> SampleData
   ) throws -> Data {
-    let isNew = try queue.read { try self.version(of: $0) == 0 }
-    guard isNew || size == nil else {
-      throw SystemFailure("make sample data", reason: "there is data already; leave out --sample-size")
+    let known = try queue.read { database in
+      let found = try self.version(of: database)
+      guard found == 0 || size == nil else {
+        throw SystemFailure("make sample data", reason: "there is data already; leave out --sample-size")
+      }
+      return found == version ? try digestKey(in: database) : nil
     }
-    if let key = try queue.read({ try self.version(of: $0) == version ? try digestKey(in: $0) : nil }) { return key }
+    if let known { return known }
     return try queue.write { database in
       // Another process may have been faster.
       let found = try self.version(of: database)

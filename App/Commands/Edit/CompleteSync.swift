@@ -25,8 +25,6 @@ struct CompleteSync {
     case json
   }
 
-  private static let maxConcurrentLoads = 8
-
   let context: CommandContext
   /// `nil` for a bar at a terminal, and lines elsewhere.
   let form: ProgressForm?
@@ -45,7 +43,7 @@ struct CompleteSync {
     let owners = users.model.map(\.owner).sorted {
       saved[$0.id] ?? .distantPast < saved[$1.id] ?? .distantPast
     }
-    await owners.concurrently(atMost: Self.maxConcurrentLoads) { owner in
+    await owners.concurrently { owner in
       await Result { () async throws(LoadFailure) in try await tasks.save(owner) }
     } use: { owner, result in
       switch result {
@@ -55,7 +53,8 @@ struct CompleteSync {
       return !(failed.last.map { Self.meansOthersFail($0.why) } ?? false)
     }
     progress.end()
-    try await show(progress)
+    let script = context.console.layout.format.scriptText(of: "sync", progress.numbers)
+    try await context.console.show(Rendering(script ?? progress.summary + "\n"))
     let left = Noun("user").text(of: users.model.count - progress.users)
     if Task.isCancelled {
       context.console.note("run 'sync --all' again for the tasks of \(left)")
@@ -77,14 +76,6 @@ struct CompleteSync {
     case .refused(let why): why.hasSuffix(LoadFailure.signInHint)
     case .server, .invalid, .notFound, .nothingSaved: false
     }
-  }
-
-  private func show(_ progress: SyncProgress) async throws {
-    let columns = progress.numbers.map { name, number in Column<Void>(name, isNumeric: true) { "\(number)" } }
-    let script = context.console.layout.format.scriptText(columns, [()]) {
-      [JSONDocument([.init("command", "sync")] + progress.numbers.map { .init($0.name, .int($0.number)) })]
-    }
-    try await context.console.show(Rendering(script ?? progress.summary + "\n"))
   }
 }
 

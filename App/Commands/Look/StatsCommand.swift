@@ -28,7 +28,6 @@ struct StatsCommand: Command {
         12 users, 76 tasks done, 164 open, live
         """))
 
-  private static let maxConcurrentLoads = 8
   // If there are more users whose tasks come one by one, only saved tasks are counted.
   private static let maxLoaded = 200
 
@@ -92,7 +91,7 @@ struct StatsCommand: Command {
 
   private static func counts(of users: [User], in tasks: TasksFeature) async -> [Counts] {
     var counts = [Counts](repeating: .failure(.nothingSaved), count: users.count)
-    await users.indices.concurrently(atMost: maxConcurrentLoads) { index in
+    await users.indices.concurrently { index in
       await Counts { () async throws(LoadFailure) in try await tasks.counts(of: users[index].owner, isSaved: false) }
     } use: { index, count in
       counts[index] = count

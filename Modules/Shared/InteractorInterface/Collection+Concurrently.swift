@@ -1,16 +1,15 @@
 extension Collection where Element: Sendable {
-  /// Runs `work` for each element, at most `limit` at a time, and passes the results to `use` as they come.
+  /// Runs `work` for each element, at most eight at a time, and passes the results to `use` as they come.
   ///
   /// - Parameter use: Returns whether to go on; if not, the work that has begun is cancelled. It is not called once the
   ///   calling task is cancelled.
   package func concurrently<Value: Sendable>(
-    atMost limit: Int, isolation: isolated (any Actor)? = #isolation,
-    _ work: @escaping @Sendable (Element) async -> Value,
+    isolation: isolated (any Actor)? = #isolation, _ work: @escaping @Sendable (Element) async -> Value,
     use: (Element, Value) -> Bool
   ) async {
     await withTaskGroup(of: (Element, Value).self) { group in
       var rest = makeIterator()
-      for _ in 0..<limit {
+      for _ in 0..<8 {
         if let element = rest.next() { group.addTask { (element, await work(element)) } }
       }
       while let (element, value) = await group.next() {

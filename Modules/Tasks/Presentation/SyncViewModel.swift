@@ -53,7 +53,7 @@ package struct SyncViewModel: Sendable {
   }
 
   /// The numbers of edits that were sent and are left, each with its name.
-  package var numbers: [(name: String, count: Int)] {
+  package var numbers: [(name: String, number: Int)] {
     [
       ("sent", sent), ("waiting", counts.waiting), ("unsure", counts.unsure), ("conflicts", counts.conflicts),
       ("refused", counts.refused), ("unkept", counts.unkept),

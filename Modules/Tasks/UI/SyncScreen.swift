@@ -12,12 +12,8 @@ package struct SyncScreen: Sendable {
   /// - Parameter isFailing: Whether the command also reports the problem of `model`, so that a table leaves out what
   ///   that says.
   package func rendering(of model: SyncViewModel, isFailing: Bool = false, layout: Layout) -> Rendering {
-    let columns = model.numbers.map { name, number in Column<Void>(name, isNumeric: true) { String(number) } }
-    let script = layout.format.scriptText(columns, [()]) {
-      [JSONDocument([.init("command", "sync")] + model.numbers.map { .init($0.name, .int($0.count)) })]
-    }
-    return Rendering(
-      script
+    Rendering(
+      layout.format.scriptText(of: "sync", model.numbers)
         ?? Self.lines(model, layout, withoutUnsent: isFailing && model.problemCoversUnsent).map { $0 + "\n" }.joined())
   }
 

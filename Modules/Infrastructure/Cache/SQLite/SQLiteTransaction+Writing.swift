@@ -41,8 +41,7 @@ extension SQLiteTransaction {
       guard try !hasAllRows(of: records, in: old), let list = try header(key) else { return }
       try database.execute(.setStamp, [Int64.random(), list.id])
       try removeRecords(from: 0, of: list, key)
-      try database.execute(.deleteTerms, [list.id])
-      try write(records, sums, at: Array(records.indices), in: list, key)
+      try write(records, sums, at: Array(records.indices), in: .new(list.id), key)
     }
   }
 
@@ -172,7 +171,12 @@ extension SQLiteTransaction {
     for statement in [StoreStatement.deleteRecords, .deleteSent, .deleteFolded] {
       try database.execute(statement, [places.lowerBound, places.upperBound])
     }
-    try removeTerms(at: Array(position..<Int(old.count)), of: old)
+    // Without a record, a term is of none that is known.
+    if position == 0 {
+      try database.execute(.deleteTerms, [old.id])
+    } else {
+      try removeTerms(at: Array(position..<Int(old.count)), of: old)
+    }
     try texts(key).remove(places)
   }
 

@@ -35,7 +35,7 @@ package struct Spinner: Sendable {
 
   /// Shows `text` until the next one, or for `nil` nothing.
   func show(_ text: String?) {
-    // Without the terminal, there is nobody to show it to.
+    // If the terminal is gone, the command goes on without it.
     do { try output.write("\r\u{1B}[K" + (text.map(fitted) ?? "")) } catch {}
   }
 
@@ -50,7 +50,7 @@ package struct Spinner: Sendable {
       }
     } catch {
       // The wait is over or the terminal is gone. Either way, only the line is left to clear.
-      if frame >= 0 { do { try output.write("\r\u{1B}[K") } catch {} }
+      if frame >= 0 { show(nil) }
     }
   }
 

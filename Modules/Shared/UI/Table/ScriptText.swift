@@ -33,6 +33,14 @@ extension OutputFormat {
     }
   }
 
+  /// Returns the output of `command`, which is a few numbers with their names, for scripts; `nil` for aligned tables.
+  package func scriptText(of command: String, _ numbers: [(name: String, number: Int)]) -> String? {
+    let columns = numbers.map { name, number in Column<Void>(name, isNumeric: true) { "\(number)" } }
+    return scriptText(columns, [()]) {
+      [JSONDocument([.init("command", .string(command))] + numbers.map { .init($0.name, .int($0.number)) })]
+    }
+  }
+
   /// Returns how rows are written as `columns`; `nil` if the format has none.
   func columnText<Row: Sendable>(_ columns: [Column<Row>]) -> RowText<Row>? {
     guard !isJSON, self != .table else { return nil }
