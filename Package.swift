@@ -59,7 +59,7 @@ let modules: [Target] =
   [
     shared("SharedDomain"),
     shared("SharedTiming"),
-    shared("SharedInteractorInterface", ["SharedTiming"]),
+    shared("SharedInteractorInterface", ["SharedDomain", "SharedTiming"]),
     shared("SharedRemote", ["SharedDomain", "SharedInteractorInterface", "SharedTiming"]),
     shared("SharedLocal", ["SharedDomain", "SharedInteractorInterface", "SharedTiming"]),
     shared("SharedPresentation", ["SharedDomain", "SharedInteractorInterface", "SharedTiming"]),
@@ -73,8 +73,8 @@ let modules: [Target] =
     infrastructure(
       "HTTPInfra",
       [
-        "SharedInteractorInterface", "SharedRemote", "SharedTiming", http, tls, asn1, compression, extras,
-        nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        "SharedInteractorInterface", "SharedRemote", "SharedTiming", "BlockingInfra", http, tls, asn1, compression,
+        extras, system, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     infrastructure("BlockingInfra", ["SharedTiming", system]),
     infrastructure(
@@ -97,8 +97,8 @@ let modules: [Target] =
     .target(
       name: "Service",
       dependencies: [
-        "BlockingInfra", server, serverCore, sqlite, system, logging, lifecycle, nio("NIOCore"), nio("NIOHTTP1"),
-        nio("NIOPosix"),
+        "SharedDomain", "BlockingInfra", server, serverCore, sqlite, system, logging, lifecycle, nio("NIOCore"),
+        nio("NIOHTTP1"), nio("NIOPosix"),
       ],
       path: "Modules/Service", resources: [.embedInCode("db.json"), .embedInCode("openapi.json")]),
     .target(

@@ -132,7 +132,7 @@ import Testing
         export DISK='\(disk)' ROSTER_STORE='\(disk)/lists.sqlite'
         unshare \(Self.options.joined()) bash -c '
         mount -t tmpfs -o size=1000k tmpfs "$DISK" || exit 99
-        dd if=/dev/zero of="$DISK/rest" bs=1k count=650 2>/dev/null
+        dd if=/dev/zero of="$DISK/rest" bs=1k count=625 2>/dev/null
         \(Self.fill.replacing("'", with: "'\\''"))
         \(script.replacing("'", with: "'\\''"))'
         """)

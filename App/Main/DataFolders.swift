@@ -1,6 +1,7 @@
 import App
 import BlockingInfra
 import Foundation
+import SharedDomain
 import SharedRemote
 
 /// The folders of the XDG Base Directory Specification that this program uses.

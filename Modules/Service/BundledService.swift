@@ -6,6 +6,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
+import SharedDomain
 
 /// A service with users and their tasks, over HTTP/1.1 on 127.0.0.1 only.
 package struct BundledService: Sendable {

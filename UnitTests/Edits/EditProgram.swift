@@ -49,10 +49,10 @@ struct EditProgram: Sendable {
     let remote = RemoteInteractor(TasksEndpoint(service), client: connection, clock: clock.wallClock)
     let local = LocalInteractor(StoredTasks(), store: store)
     let certain = remote.revalidating(local, clock: clock.wallClock)
-      .identified(beside: local, by: \.id, confirm: confirm)
+      .identified(beside: local, confirm: confirm)
     let live = certain.revised(by: outbox).caching(in: local)
-    tasks = live.fallback(to: local).edited(by: outbox)
-    saved = local.edited(by: outbox)
+    tasks = live.fallback(to: local).readingAll().edited(by: outbox)
+    saved = local.readingAll().edited(by: outbox)
   }
 }
 

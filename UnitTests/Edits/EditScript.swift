@@ -214,7 +214,7 @@ final class EditScriptRun {
   private func tasks() async throws -> [TaskItem] {
     let remote = RemoteInteractor(TasksEndpoint(world.description), client: FaultyClient(world), clock: clock.wallClock)
     var tasks: [TaskItem] = []
-    for owner in EditScript.owners { tasks += try await remote.load(owner).resource }
+    for owner in EditScript.owners { tasks += try await remote.load(owner).resource.loaded }
     return tasks
   }
 }

@@ -170,7 +170,7 @@ private final class ReusedIDClient {
     let remote = RemoteInteractor(TasksEndpoint(), client: connection, clock: clock.wallClock)
     let local = LocalInteractor(StoredTasks(), store: lists)
     let live = remote.revalidating(local, clock: clock.wallClock).revised(by: outbox).caching(in: local)
-    tasks = live.fallback(to: local).edited(by: outbox)
+    tasks = live.fallback(to: local).readingAll().edited(by: outbox)
   }
 
   /// Does something random, and returns what.

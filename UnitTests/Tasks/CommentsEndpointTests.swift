@@ -12,7 +12,7 @@ import Testing
     let endpoint = try #require(CommentsEndpoint(.builtIn))
     let list = #"[{"id":1,"todoId":41,"body":"Free"},{"id":2,"todoId":"41","body":"Late"},{"id":3,"body":"Spam"}]"#
     let page = try endpoint.page(of: .body(Data(list.utf8)), for: .number(41))
-    #expect(page.elements.map(\.text) == ["Free", "Late"])
+    #expect(endpoint.elements(of: page, for: .number(41)).map(\.text) == ["Free", "Late"])
     #expect(endpoint.request(for: .number(41)).description == "GET /comments?todoId=41")
   }
 

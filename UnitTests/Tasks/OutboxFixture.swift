@@ -38,7 +38,7 @@ struct OutboxFixture: Sendable {
   func save(_ tasks: [TaskItem], revision: Int) async throws {
     let version = ListVersion(revision: revision)
     try await local.save(
-      Loaded(tasks, source: .remote, savedAt: EditSamples.time, version: version), for: Self.owner)
+      Loaded(Elements(tasks), source: .remote, savedAt: EditSamples.time, version: version), for: Self.owner)
   }
 
   /// Enters changes of tasks and returns the edits.
@@ -88,7 +88,7 @@ extension EditedTasks {
   fileprivate static func shown(
     _ local: LocalInteractor<StoredTasks>, _ outbox: StoredTaskOutbox
   ) async throws -> [ListedTask] {
-    try await local.edited(by: outbox).load(OutboxFixture.owner).resource
+    try await local.readingAll().edited(by: outbox).load(OutboxFixture.owner).resource
   }
 }
 
@@ -163,14 +163,15 @@ extension OutboxFixture {
   ) async throws -> Loaded<[ListedTask]> {
     let now = try await outbox.read().counters.revision
     var list = Loaded(
-      tasks, source: .remote, savedAt: EditSamples.time, version: ListVersion(revision: revision ?? now))
+      Elements(tasks), source: .remote, savedAt: EditSamples.time, version: ListVersion(revision: revision ?? now))
     list.extent = extent
-    return try await FixedList(list: list).caching(in: local).edited(by: outbox).load(TaskOwner(id: user, name: "Ana"))
+    return try await FixedList(list: list).caching(in: local).readingAll().edited(by: outbox)
+      .load(TaskOwner(id: user, name: "Ana"))
   }
 }
 
 private struct FixedList: Interactor {
-  let list: Loaded<[TaskItem]>
+  let list: Loaded<Elements<TaskItem>>
 
-  func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> { list }
+  func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<Elements<TaskItem>> { list }
 }

@@ -20,8 +20,8 @@ import Testing
     ]
     try await local.save(.live(tasks), for: ana)
     try await local.save(.live([]), for: bo)
-    #expect(try await local.load(ana).resource == tasks)
-    #expect(try await local.load(bo).resource.isEmpty)
+    #expect(try await local.load(ana).resource.loaded == tasks)
+    #expect(try await local.load(bo).resource == [])
     #expect(try await store.list(ListKey("tasks", owner: 3))?.records.map(\.id) == [42, 41])
   }
 

@@ -151,7 +151,7 @@ private func sample(_ fields: [TaskField: TaskValue]) -> TaskItem {
       TasksEndpoint(service).request(for: TaskOwner(id: 3, name: "Ana")): .response(200, "[\(json)]")
     ])
     let remote = RemoteInteractor(TasksEndpoint(service), client: client, clock: ManualClock().wallClock)
-    return try #require(try await remote.load(TaskOwner(id: 3, name: "Ana")).resource.first)
+    return try #require(try await remote.load(TaskOwner(id: 3, name: "Ana")).resource.loaded.first)
   }
 
   @Test(

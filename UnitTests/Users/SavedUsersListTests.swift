@@ -57,12 +57,12 @@ import UsersUI
     let local = LocalInteractor(StoredUsers(), store: store)
     let users = (1...2_000).map { User(id: .number($0), name: "Ana", username: "ana", email: "a@example.org") }
     try await local.save(.live(users), for: .all)
-    let saved = try await SavedListInteractor(StoredUsers(), store: store).load(.all).resource
+    let saved = try await local.load(.all).resource
     guard case .saved(let elements) = saved else { throw LoadFailure.nothingSaved }
     #expect(try await elements.elements(at: [0, 1_999], fields: nil) == [users[0], users[1_999]])
     try await local.save(.live(users), for: .all)
     #expect(try await elements.elements(at: [5], fields: ["name"]).map(\.id) == [6])
-    try await local.save(.live(users.reversed()), for: .all)
+    try await local.save(.live(Array(users.reversed())), for: .all)
     let replaced = LoadFailure.store("the saved list was replaced while it was read; show it again")
     await #expect(throws: replaced) { try await elements.elements(at: [5], fields: nil) }
     await #expect(throws: replaced) { try await elements.positions(matching: ["ana"]) }
@@ -73,12 +73,8 @@ import UsersUI
     let context = FeatureContext(
       client: StubHTTPClient(), connectivity: Connectivity(paused: false, clock: clock.wallClock), store: store,
       viewpoint: clock.viewpoint(), uptime: .system, timeout: { .seconds(1) }, console: recording.console)
-    let source: any Interactor<UsersQuery, Elements<User>> =
-      if isLoaded {
-        LocalInteractor(StoredUsers(), store: store).asElements()
-      } else {
-        SavedListInteractor(StoredUsers(), store: store)
-      }
+    let local = LocalInteractor(StoredUsers(), store: store)
+    let source: any Interactor<UsersQuery, Elements<User>> = isLoaded ? local.readingAll().asElements() : local
     let list = FeatureList<UsersPresenter, UsersScreen, StoredUsers>(
       from: source, on: UsersScreen(), storedAs: StoredUsers(), in: context)
     let exported = try await list.show(.all, command: "users", arrangement: arrangement)

@@ -30,7 +30,7 @@ import UsersLocal
     }
     try await local.save(.live(users), for: .all)
     #expect(users.count == 33 * 9 * 4)
-    #expect(try await local.load(.all).resource == users)
+    #expect(try await local.load(.all).resource.all() == users)
   }
 
   @Test func `attributes of users are stored and searchable`() async throws {
@@ -40,7 +40,7 @@ import UsersLocal
     ]
     let user = User(id: 1, name: "N", username: "u", email: "e", others: others)
     try await local.save(.live([user]), for: .all)
-    #expect(try await local.load(.all).resource == [user])
+    #expect(try await local.load(.all).resource.all() == [user])
     #expect(StoredUsers().text(of: user)?.rest == ["u", "e", "night", "shift"])
   }
 
@@ -76,7 +76,7 @@ import UsersLocal
     try await local.save(.live([Team.sam]), for: .one(2))
     await #expect(throws: LoadFailure.nothingSaved) { try await local.load(.all) }
     try await local.save(.live([Team.sakura]), for: .all)
-    #expect(try await local.load(.one(2)).resource == [Team.sam])
+    #expect(try await local.load(.one(2)).resource.all() == [Team.sam])
     #expect(try await store.list(ListKey("users")) != nil)
     #expect(try await store.list(ListKey("user", owner: 2)) != nil)
   }

@@ -122,7 +122,7 @@ import UsersRemote
 
   @Test func `a single user is decoded as a list of one`() throws {
     let decoded = try endpoint.page(of: .body(Data(user("").utf8)), for: .one(1))
-    #expect(decoded.elements == [User(id: 1, name: "A", username: "a", email: "e")])
+    #expect(endpoint.elements(of: decoded, for: .one(1)) == [User(id: 1, name: "A", username: "a", email: "e")])
     #expect(decoded.leftOut.isEmpty)
   }
 
@@ -140,6 +140,6 @@ import UsersRemote
   private func user(_ more: String) -> String { #"{"id":1,"name":"A","username":"a","email":"e"\#(more)}"# }
 
   private func decode(_ body: String) throws(LoadFailure) -> [User] {
-    try endpoint.page(of: .body(Data(body.utf8)), for: .all).elements
+    endpoint.elements(of: try endpoint.page(of: .body(Data(body.utf8)), for: .all), for: .all)
   }
 }

@@ -163,13 +163,13 @@ extension HTTPClient {
 
   fileprivate func elements(
     of resource: ResourceDescription, _ values: [String: JSONNode]
-  ) async throws(LoadFailure) -> (elements: [JSONNode], gap: PagedList<SentElements>.Gap?, missingWays: [Pointer]) {
-    let endpoint = SentElements(description: resource)
+  ) async throws(LoadFailure) -> (elements: [JSONNode], gap: PagedList<AnyElements>.Gap?, missingWays: [Pointer]) {
+    let endpoint = AnyElements(description: resource)
     let first = try await send(endpoint.request(for: values))
     let contents = try await PagedList(endpoint, values, client: self).contents(from: first)
     // Where they are misspelt, each list would end there, and that looks the same as a short list.
     let ways = contents.pages > 1 ? [] : resource.waysToNextPage.filter { first.value(at: $0)?.scalar ?? "" == "" }
-    return (contents.list.sent.compactMap { JSONNode($0) }, contents.gap, ways)
+    return (contents.list.elements.compactMap { JSONNode($0.bytes) }, contents.gap, ways)
   }
 }
 
@@ -184,15 +184,14 @@ extension JSONNode {
 }
 
 /// The elements of a list as the service sends them.
-private struct SentElements: ListEndpoint {
+private struct AnyElements: ListEndpoint {
   let description: ResourceDescription
 
   func request(for values: [String: JSONNode]) -> HTTPRequest { description.list.request(values) }
 
   func reader(for values: [String: JSONNode]) -> ElementReader<ServiceID> {
     let id = description.fields["id"] ?? []
-    return { [description] in description.counted(try $0.id(id)) }
+    return ElementReader(
+      form: 0, id: { [description] in description.counted(try $0.id(id)) }, element: { id, _ in id })
   }
-
-  func id(of element: ServiceID) -> ServiceID { element }
 }

@@ -3,6 +3,7 @@ import AccountInteractorInterface
 import BlockingInfra
 import FilesInfra
 import Foundation
+import SharedDomain
 import SharedTiming
 import SystemPackage
 

@@ -2,6 +2,7 @@ import BlockingInfra
 import Foundation
 import GRDB
 import Hummingbird
+import SharedDomain
 
 /// The stored answers to requests with a key, within the transaction of the change that they answer.
 struct StoredAnswers {

@@ -9,7 +9,7 @@ package struct CachingInteractor<Query: Sendable, Resource: Sendable>: Interacto
     var loaded = try await primary.load(query)
     guard [.whole, .readable].contains(loaded.extent) else { return loaded }
     do {
-      try await cache.save(loaded, for: query)
+      loaded.resource = try await cache.save(loaded, for: query)
     } catch {
       guard case .store(let reason) = error else { throw error }
       loaded.warnings.append(.notSaved(reason))

@@ -1,32 +1,84 @@
+package import Foundation
+package import SharedDomain
+
 /// The elements of a list: those that were just loaded, or those that are saved, which are read as they are shown.
 package enum Elements<Element: Sendable>: Sendable {
-  case loaded([Element])
+  case loaded(LoadedElements<Element>)
   case saved(any SavedElements<Element>)
+
+  /// The number of elements.
+  package var count: Int {
+    switch self {
+    case .loaded(let elements): elements.count
+    case .saved(let elements): elements.count
+    }
+  }
 
   /// Returns all elements, in order.
   ///
   /// - Parameter fields: The names of the fields that are needed; `nil` for all.
-  package func all(_ fields: [String]? = nil) async throws -> [Element] {
-    if case .loaded(let elements) = self { return elements }
+  package func all(_ fields: [String]? = nil) async throws(LoadFailure) -> [Element] {
     var all: [Element] = []
     try await eachPage(fields: fields) { all += $0 }
     return all
   }
 
   /// Passes all elements to `use`, in order, a page at a time.
-  package func eachPage(fields: [String]?, _ use: ([Element]) -> Void) async throws {
+  package func eachPage(fields: [String]?, _ use: ([Element]) -> Void) async throws(LoadFailure) {
     switch self {
-    case .loaded(let elements): use(elements)
+    case .loaded(let elements): use(Array(elements))
     case .saved(let saved):
       for page in saved.pages(of: Array(0..<saved.count)) { use(try await saved.elements(at: page, fields: fields)) }
     }
   }
 }
 
+/// Elements that were just loaded. Those that a service has sent are read whenever they are used, so that a long list
+/// takes little more memory than its ids.
+package struct LoadedElements<Element: Sendable>: RandomAccessCollection, Sendable {
+  package let endIndex: Int
+  /// What the service has sent of each; empty if the elements are from elsewhere.
+  package let sent: [SentElement]
+  /// Changes with whatever else the elements were read by.
+  package let form: UInt64
+  private let element: @Sendable (Int) -> Element
+
+  /// Creates the elements that `read` makes of what a service has sent.
+  package init(_ sent: [SentElement], form: UInt64 = 0, read: @escaping @Sendable (SentElement) -> Element) {
+    endIndex = sent.count
+    self.sent = sent
+    self.form = form
+    element = { read(sent[$0]) }
+  }
+
+  package init(_ elements: [Element]) {
+    endIndex = elements.count
+    sent = []
+    form = 0
+    element = { elements[$0] }
+  }
+
+  package var startIndex: Int { 0 }
+
+  package subscript(position: Int) -> Element { element(position) }
+}
+
+/// An element as a service has sent it.
+package struct SentElement: Sendable {
+  package let id: ServiceID
+  /// A part of the answer that it came in.
+  package let bytes: Data
+
+  package init(id: ServiceID, bytes: Data) {
+    self.id = id
+    self.bytes = bytes
+  }
+}
+
 /// A saved list as it was at one moment, of which only what is asked for is read.
 ///
-/// Each call reads by itself, so that other programs can save lists while this one is shown. It throws a `LoadFailure`:
-/// `.store` if the list has been replaced since, so that what is shown is never of two lists.
+/// Each call reads by itself, so that other programs can save lists while this one is shown. It throws `.store` if the
+/// list has been replaced since, so that what is shown is never of two lists.
 package protocol SavedElements<Element>: Sendable {
   associatedtype Element: Sendable
 
@@ -37,13 +89,13 @@ package protocol SavedElements<Element>: Sendable {
 
   /// Returns the positions, in order, of the elements of which some field has each of `keys` in its text, both folded as
   /// `matchKey` does.
-  func positions(matching keys: [String]) async throws -> [Int]
+  func positions(matching keys: [String]) async throws(LoadFailure) -> [Int]
 
   /// Returns the elements at `positions`, in this order.
   ///
   /// - Parameter fields: The names of the fields that are needed, or of what they are in; others may be missing from the
   ///   elements. `nil` for all.
-  func elements(at positions: [Int], fields: [String]?) async throws -> [Element]
+  func elements(at positions: [Int], fields: [String]?) async throws(LoadFailure) -> [Element]
 }
 
 extension SavedElements {
@@ -56,16 +108,32 @@ extension SavedElements {
   }
 }
 
+/// An interactor that reads all elements of the lists that another one loads.
+package struct WholeElementsInteractor<Query: Sendable, Element: Sendable>: Interactor {
+  fileprivate let source: any Interactor<Query, Elements<Element>>
+
+  package func load(_ query: Query) async throws(LoadFailure) -> Loaded<[Element]> {
+    let loaded = try await source.load(query)
+    let all = try await loaded.resource.all()
+    return loaded.map { _ in all }
+  }
+}
+
 /// An interactor whose elements are those that another one has loaded.
 package struct LoadedElementsInteractor<Query: Sendable, Element: Sendable>: Interactor {
   fileprivate let source: any Interactor<Query, [Element]>
 
   package func load(_ query: Query) async throws(LoadFailure) -> Loaded<Elements<Element>> {
-    try await source.load(query).map { .loaded($0) }
+    try await source.load(query).map { .loaded(LoadedElements($0)) }
   }
 }
 
 extension Interactor {
+  /// Returns an interactor that reads all elements of what this one loads.
+  package func readingAll<Element>() -> WholeElementsInteractor<Query, Element> where Resource == Elements<Element> {
+    WholeElementsInteractor(source: self)
+  }
+
   /// Returns an interactor beside which one for saved elements can stand.
   package func asElements<Element>() -> LoadedElementsInteractor<Query, Element> where Resource == [Element] {
     LoadedElementsInteractor(source: self)

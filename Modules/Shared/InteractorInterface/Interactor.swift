@@ -17,10 +17,10 @@ package protocol Saving<Query, Resource>: Sendable {
   associatedtype Query: Sendable
   associatedtype Resource: Sendable
 
-  /// Replaces the saved answer to `query`, all or nothing.
+  /// Replaces the saved answer to `query`, all or nothing; returns it as it can be used from now on.
   ///
   /// - Throws: `.store` if it could not be saved, `.cancelled` if the calling task was cancelled first.
-  func save(_ loaded: Loaded<Resource>, for query: Query) async throws(LoadFailure)
+  func save(_ loaded: Loaded<Resource>, for query: Query) async throws(LoadFailure) -> Resource
 }
 
 /// An interactor that answers from saved copies and knows the version of each.
@@ -29,4 +29,7 @@ package protocol Validating<Query, Resource>: Interactor {
   ///
   /// - Throws: `.store` if the version cannot be read, `.cancelled` if the calling task was cancelled first.
   func version(for query: Query) async throws(LoadFailure) -> ListVersion?
+
+  /// Returns whether the copy for `query` has elements that `resource` lacks; also if there is none that can be read.
+  func hasOthers(than resource: Resource, for query: Query) async -> Bool
 }

@@ -9,8 +9,6 @@ package struct Loaded<Resource: Sendable>: Sendable {
   package var version: ListVersion
   /// Whether this is a saved copy that the service just confirmed, so that only the time and version need saving.
   package var isCopy = false
-  /// The bytes that the service sent of each element, if the resource is a list from the service; otherwise empty.
-  package var sent: [Data] = []
   /// How much of the list this is.
   package var extent = LoadExtent.whole
   /// The warnings, in the order in which they occurred.

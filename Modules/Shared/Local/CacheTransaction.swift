@@ -75,9 +75,7 @@ package protocol CacheTransaction {
 
   /// Replaces the list under `key` with `records`, in this order, as of `savedAt` (to the millisecond) and with
   /// `version`.
-  func replace(
-    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
-  ) throws
+  func replace(_ key: ListKey, with records: RecordList, savedAt: Date, version: ListVersion) throws
 
   /// Records that, according to the service, the list under `key` still has the entity tag `version.etag`: sets its
   /// time to `savedAt` and its version to `version`, leaving its records alone. The time may stay if it is less than a
@@ -88,4 +86,11 @@ package protocol CacheTransaction {
 
   /// Removes the list under `key` with everything stored about it; returns what was there.
   func remove(_ key: ListKey) throws -> ListSummary?
+}
+
+extension CacheTransaction {
+  /// Replaces the list under `key` with `records`, which are there already.
+  package func replace(
+    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
+  ) throws { try replace(key, with: RecordList(records), savedAt: savedAt, version: version) }
 }

@@ -12,41 +12,78 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
     self.store = store
   }
 
-  /// Loads the list saved for `query`.
+  /// Loads the list saved for `query`, without its elements if these are read as they are shown.
   ///
   /// - Throws: `.nothingSaved` if none was ever saved, `.store` if it cannot be read.
-  package func load(_ query: Stored.Query) async throws(LoadFailure) -> Loaded<[Stored.Element]> {
-    let saved = try await withCache {
+  package func load(_ query: Stored.Query) async throws(LoadFailure) -> Loaded<Elements<Stored.Element>> {
+    let key = stored.key(for: query)
+    let loaded = try await withCache {
       try await store.reading { transaction in
-        try transaction.list(stored.key(for: query)).map { ($0, try stored.elements(of: $0.records)) }
+        if stored.isReadAsShown {
+          return try transaction.head(of: key).map { head in
+            Loaded(elements(key, head), source: .cache(because: nil), savedAt: head.savedAt, version: head.version)
+          }
+        }
+        return try transaction.list(key).map { list in
+          let elements = LoadedElements(try stored.elements(of: list.records))
+          return Loaded(
+            .loaded(elements), source: .cache(because: nil), savedAt: list.savedAt, version: list.version)
+        }
       }
     }
-    guard let (list, elements) = saved else { throw .nothingSaved }
-    return Loaded(elements, source: .cache(because: nil), savedAt: list.savedAt, version: list.version)
+    guard let loaded else { throw .nothingSaved }
+    return loaded
+  }
+
+  private func elements(_ key: ListKey, _ head: ListHead) -> Elements<Stored.Element> {
+    .saved(StoredElements(stored: stored, store: store, key: key, head: head))
   }
 
   package func version(for query: Stored.Query) async throws(LoadFailure) -> ListVersion? {
     try await withCache { try await store.version(of: stored.key(for: query)) }
   }
 
-  /// Replaces the list saved for `query`. Of a confirmed copy, only the time and the version are saved, and only if that
-  /// list is still there.
+  package func hasOthers(than elements: Elements<Stored.Element>, for query: Stored.Query) async -> Bool {
+    guard case .loaded(let elements) = elements else { return false }
+    let ids = Set(stored.records(of: elements).ids)
+    do {
+      return try await store.reading { try Self.ids(of: stored.key(for: query), in: $0)?.isSubset(of: ids) != true }
+    } catch {
+      return true
+    }
+  }
+
+  // The ids of the records under `key`; nil if no list is saved.
+  private static func ids(of key: ListKey, in transaction: any CacheTransaction) throws -> Set<ServiceID>? {
+    guard let head = try transaction.head(of: key) else { return nil }
+    return Set(try transaction.records(at: Array(0..<head.count), in: key, fields: []).map(\.id))
+  }
+
+  /// Replaces the list saved for `query`; returns its elements as they can be shown. Of a confirmed copy, only the time
+  /// and the version are saved, and only if that list is still there.
   ///
   /// A list with unreadable elements does not replace a saved one that has elements missing from it, since these may be
   /// the unreadable ones.
-  package func save(_ loaded: Loaded<[Stored.Element]>, for query: Stored.Query) async throws(LoadFailure) {
+  @discardableResult
+  package func save(
+    _ loaded: Loaded<Elements<Stored.Element>>, for query: Stored.Query
+  ) async throws(LoadFailure) -> Elements<Stored.Element> {
     let key = stored.key(for: query)
-    let ids = loaded.extent == .readable ? Set(loaded.resource.map(stored.id)) : nil
-    try await withCache {
+    return try await withCache {
       try await store.transaction { transaction in
-        if let ids, let saved = try transaction.list(key), !ids.isSuperset(of: saved.records.map(\.id)) { return }
-        guard !loaded.isCopy else {
+        guard !loaded.isCopy, case .loaded(let elements) = loaded.resource else {
           _ = try transaction.confirm(key, savedAt: loaded.savedAt, version: loaded.version)
-          return
+          return loaded.resource
         }
-        try transaction.replace(
-          key, with: try stored.records(of: loaded.resource, sent: loaded.sent), savedAt: loaded.savedAt,
-          version: loaded.version)
+        let records = stored.records(of: elements)
+        if loaded.extent == .readable, let saved = try Self.ids(of: key, in: transaction),
+          !saved.isSubset(of: records.ids)
+        {
+          return loaded.resource
+        }
+        try transaction.replace(key, with: records, savedAt: loaded.savedAt, version: loaded.version)
+        guard stored.isReadAsShown, let head = try transaction.head(of: key) else { return loaded.resource }
+        return self.elements(key, head)
       }
     }
   }
@@ -77,6 +114,8 @@ package protocol StoredList<Query, Element>: Sendable {
   func terms(of element: Element) -> [String]
   /// Returns the text by which `element` is searched; by default `nil`, which excludes it from searches.
   func text(of element: Element) -> SearchText?
+  /// Whether elements are read from the store as they are shown, instead of all at once; false by default.
+  var isReadAsShown: Bool { get }
   /// Returns the texts of the fields of `element`, folded, by which a list of such is filtered; none by default.
   func matchKeys(of element: Element) -> [String]
   /// Returns the places without which an element has not all of the fields with these names; by default all.
@@ -101,6 +140,8 @@ extension StoredList {
 
   package func text(of element: Element) -> SearchText? { nil }
 
+  package var isReadAsShown: Bool { false }
+
   package func matchKeys(of element: Element) -> [String] { [] }
 
   package func places(of fields: [String]) -> Set<Int> { Set(0..<Record.maxFields) }
@@ -110,12 +151,13 @@ extension StoredList {
   package func elements(of records: [Record]) throws -> [Element] { try records.map(element) }
 
   /// Returns the records of `elements`, in order.
-  ///
-  /// - Parameter sent: The bytes that the service sent for each; missing ones are saved as empty.
-  func records(of elements: [Element], sent: [Data]) throws -> [IndexedRecord] {
-    try elements.enumerated().map { place, element in
-      IndexedRecord(
-        Record(id: id(of: element), fields: try fields(of: element)), sent: place < sent.count ? sent[place] : Data(),
+  func records(of elements: LoadedElements<Element>) -> RecordList {
+    let isSent = !elements.sent.isEmpty
+    let sent = isSent ? elements.sent : elements.map { SentElement(id: id(of: $0), bytes: Data()) }
+    return RecordList(of: sent, form: isSent ? elements.form : nil) { position in
+      let element = elements[position]
+      return IndexedRecord(
+        Record(id: id(of: element), fields: try fields(of: element)), sent: sent[position].bytes,
         terms: terms(of: element), text: text(of: element), matchKeys: matchKeys(of: element))
     }
   }

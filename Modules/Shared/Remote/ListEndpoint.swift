@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import SharedDomain
 package import SharedInteractorInterface
 
@@ -15,28 +15,39 @@ package protocol ListEndpoint<Query, Element>: Sendable {
   /// Returns the request for `query`.
   func request(for query: Query) -> HTTPRequest
 
-  /// Decodes a 2xx response to `query`: a list, or a page of it.
+  /// Reads a 2xx response to `query`: a list, or a page of it.
   ///
   /// - Throws: `.invalid` if nothing in it is usable.
-  func page(of response: HTTPResponse, for query: Query) throws(LoadFailure) -> ListPage<Element>
+  func page(of response: HTTPResponse, for query: Query) throws(LoadFailure) -> ListPage
 
   /// Returns what reads the elements of a response to `query`, made once for all of them.
   func reader(for query: Query) -> ElementReader<Element>
-
-  /// Returns the id of an element, which no other element of a list has.
-  func id(of element: Element) -> ServiceID
 }
 
-/// Returns the element that has these members; `nil` if it does not belong in the response. Throws a `DecodingError` if a
-/// member that it needs cannot be read.
-package typealias ElementReader<Element> = (inout Members) throws -> Element?
+/// Reads the elements of a list: the id when an answer comes, and the rest when an element is used.
+package struct ElementReader<Element>: Sendable {
+  /// Returns the id of the element that has these members; `nil` if it does not belong in the response. Throws a
+  /// `DecodingError` if it has none.
+  package let id: @Sendable (inout Members) throws -> ServiceID?
+  /// Returns the element that has this id and these members.
+  let element: @Sendable (ServiceID, inout Members) -> Element
+  /// A checksum of the description that these read by.
+  let form: UInt64
+
+  package init(
+    form: UInt64, id: @escaping @Sendable (inout Members) throws -> ServiceID?,
+    element: @escaping @Sendable (ServiceID, inout Members) -> Element
+  ) {
+    self.form = form
+    self.id = id
+    self.element = element
+  }
+}
 
 /// A list, or some pages of it, as the service sent them.
-package struct ListPage<Element: Sendable>: Sendable {
+package struct ListPage: Sendable {
   /// The usable elements, in order.
-  package private(set) var elements: [Element] = []
-  /// The bytes that the service sent of each of these.
-  package private(set) var sent: [Data] = []
+  package private(set) var elements: [SentElement] = []
   /// The elements that could not be read and were left out.
   package private(set) var leftOut: [LeftOutElement] = []
   /// The number of elements that were not asked for and left out.
@@ -49,11 +60,8 @@ package struct ListPage<Element: Sendable>: Sendable {
   /// Creates a page without elements.
   init() {}
 
-  /// Creates a list of one element, of which the service sent `sent`.
-  package init(_ element: Element, sent: Data) {
-    elements = [element]
-    self.sent = [sent]
-  }
+  /// Creates a list of one element.
+  package init(_ element: SentElement) { elements = [element] }
 
   /// Returns the page of a list that has other elements than those that were asked for.
   package func amongOthers() -> ListPage {
@@ -69,13 +77,14 @@ package struct ListPage<Element: Sendable>: Sendable {
     let place = count
     leftOut += page.leftOut.map { .init(index: place + $0.index, path: $0.path, problem: $0.problem) }
     if elements.isEmpty { elements = page.elements } else { elements += page.elements }
-    sent += page.sent
     unfiltered += page.unfiltered
     others += page.others
   }
 
   // Adds an element whose place is behind the others; one that has something of `except` is not of the list.
-  fileprivate mutating func add(_ bytes: Data, except: [FieldSource], _ read: ElementReader<Element>) {
+  fileprivate mutating func add(
+    _ bytes: Data, except: [FieldSource], _ id: (inout Members) throws -> ServiceID?
+  ) {
     let value = JSONText(bytes)
     guard var members = Members(value) else {
       let problem = value.isNull ? "is null" : "cannot be read"
@@ -84,9 +93,8 @@ package struct ListPage<Element: Sendable>: Sendable {
     do {
       if except.contains(where: { members.all([$0])?.isEmpty == false }) {
         others += 1
-      } else if let element = try read(&members) {
-        elements.append(element)
-        sent.append(bytes)
+      } else if let id = try id(&members) {
+        elements.append(SentElement(id: id, bytes: bytes))
       } else {
         unfiltered += 1
       }
@@ -97,24 +105,35 @@ package struct ListPage<Element: Sendable>: Sendable {
 }
 
 extension ListEndpoint {
-  package func page(of response: HTTPResponse, for query: Query) throws(LoadFailure) -> ListPage<Element> {
+  package func page(of response: HTTPResponse, for query: Query) throws(LoadFailure) -> ListPage {
     try listPage(of: response, for: query)
   }
 
-  /// Decodes a list, leaving out elements that cannot be read or were not asked for.
+  /// Reads a list, leaving out elements that cannot be read or were not asked for.
   ///
   /// - Throws: `.invalid` if the response is not a list, or if none of its elements can be read.
-  package func listPage(of response: HTTPResponse, for query: Query) throws(LoadFailure) -> ListPage<Element> {
+  package func listPage(of response: HTTPResponse, for query: Query) throws(LoadFailure) -> ListPage {
     let answer = try ListAnswer(response, description)
-    var page = ListPage<Element>()
+    var page = ListPage()
     page.continuation = answer.continuation
-    let read = reader(for: query)
+    let id = reader(for: query).id
     let except = description.except.map { FieldSource.pointer($0) }
-    for bytes in answer.elements { page.add(bytes, except: except, read) }
+    for bytes in answer.elements { page.add(bytes, except: except, id) }
     page.others += answer.count - answer.elements.count
     guard let first = page.leftOut.first, page.leftOut.count == page.count else { return page }
     throw .invalid(
       "no element of the list could be used" + (first.path.isEmpty ? "" : ": \(first.path) \(first.problem)"))
+  }
+}
+
+extension ListEndpoint {
+  /// Returns the elements of a response to `query`, each read when it is used.
+  package func elements(_ sent: [SentElement], for query: Query) -> LoadedElements<Element> {
+    let reader = reader(for: query)
+    return LoadedElements(sent, form: reader.form) { sent in
+      var members = Members(JSONText(sent.bytes)) ?? .none
+      return reader.element(sent.id, &members)
+    }
   }
 }
 

@@ -32,7 +32,9 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
 
   /// The part of a list that was loaded.
   package struct Contents: Sendable {
-    package fileprivate(set) var list = ListPage<Kind.Element>()
+    package fileprivate(set) var list = ListPage()
+    /// What the elements are read as.
+    package fileprivate(set) var elements = LoadedElements<Kind.Element>([])
     /// The number of elements of the whole list; `nil` if it is not known.
     fileprivate var total: Int?
     /// The ids that several elements have.
@@ -61,9 +63,10 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
   ///
   /// - Throws: What the first page throws; if a later page fails, the list is incomplete.
   package func contents(from first: HTTPResponse) async throws(LoadFailure) -> Contents {
-    let contents = try await collect(from: first)
-    guard contents.hasChanged else { return contents }
-    return try await collect(from: try await client.send(endpoint.request(for: query)))
+    var contents = try await collect(from: first)
+    if contents.hasChanged { contents = try await collect(from: try await client.send(endpoint.request(for: query))) }
+    contents.elements = endpoint.elements(contents.list.elements, for: query)
+    return contents
   }
 
   private func collect(from first: HTTPResponse) async throws(LoadFailure) -> Contents {
@@ -118,8 +121,8 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     do throws(LoadFailure) { return .success(try await client.send(request)) } catch { return .failure(error) }
   }
 
-  private func add(_ page: ListPage<Kind.Element>, to contents: inout Contents, isGuess: Bool) {
-    let ids = page.elements.map(endpoint.id)
+  private func add(_ page: ListPage, to contents: inout Contents, isGuess: Bool) {
+    let ids = page.elements.map(\.id)
     if isGuess, !contents.ids.isDisjoint(with: ids) { return contents.end(isPart: true) }
     let total = page.continuation.total ?? contents.total
     if contents.pages > 0, total != contents.total || !contents.ids.isDisjoint(with: ids) {
@@ -140,7 +143,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
   // Returns the request for the next page, by values of this one or else by its number, if elements are missing; and
   // whether the page has named the next one, so that it is no guess. Without a total, an empty page is the last one.
   private func numbered(
-    after page: ListPage<Kind.Element>, _ contents: Contents
+    after page: ListPage, _ contents: Contents
   ) -> (HTTPRequest, isCertain: Bool)? {
     let description = endpoint.description
     guard page.count > 0 else { return nil }

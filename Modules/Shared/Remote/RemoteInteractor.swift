@@ -15,13 +15,17 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
     self.clock = clock
   }
 
-  package func load(_ query: Kind.Query) async throws(LoadFailure) -> Loaded<[Kind.Element]> {
+  package func load(_ query: Kind.Query) async throws(LoadFailure) -> Loaded<Elements<Kind.Element>> {
     try await answer(try await client.send(endpoint.request(for: query)), to: query)
   }
 
-  /// Sends the entity tag as `If-None-Match`; a 304 returns `nil`, and only here is not a failure.
-  package func load(_ query: Kind.Query, unless etag: String) async throws(LoadFailure) -> Loaded<[Kind.Element]>? {
-    let response = try await client.send(endpoint.request(for: query).adding(etag, as: "If-None-Match"))
+  /// Sends the entity tag as `If-None-Match`; a 304 returns `nil`, and only here is not a failure. A list that was read by
+  /// another description is loaded again.
+  package func load(
+    _ query: Kind.Query, unless etag: String
+  ) async throws(LoadFailure) -> Loaded<Elements<Kind.Element>>? {
+    guard let tag = FormedTag(etag), tag.form == endpoint.reader(for: query).form else { return try await load(query) }
+    let response = try await client.send(endpoint.request(for: query).adding(tag.sent, as: "If-None-Match"))
     return response.status == 304 ? nil : try await answer(response, to: query)
   }
 
@@ -29,15 +33,15 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
   // has several pages, as the tag of a page is not that of the list.
   private func answer(
     _ response: HTTPResponse, to query: Kind.Query
-  ) async throws(LoadFailure) -> Loaded<[Kind.Element]> {
+  ) async throws(LoadFailure) -> Loaded<Elements<Kind.Element>> {
     let contents = try await PagedList(endpoint, query, client: client).contents(from: response)
     let list = contents.list
     let isWhole =
       list.leftOut.isEmpty && contents.repeated.isEmpty && contents.pages == 1 && contents.gap == nil
+    let tag = isWhole ? response.etag.map { FormedTag(sent: $0, form: contents.elements.form).text } : nil
     var loaded = Loaded(
-      list.elements, source: .remote, savedAt: clock.now, version: ListVersion(etag: isWhole ? response.etag : nil),
+      Elements.loaded(contents.elements), source: .remote, savedAt: clock.now, version: ListVersion(etag: tag),
       warnings: contents.warnings(isFiltered: endpoint.description.isFiltered))
-    loaded.sent = list.sent
     if !list.leftOut.isEmpty { loaded.extent = .readable }
     if let gap = contents.gap {
       loaded.extent = .part(total: gap.total)
@@ -45,6 +49,27 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
     }
     return loaded
   }
+}
+
+/// The entity tag of a list with the checksum of the description that it was read by: a 304 says only that the service
+/// would send the same.
+private struct FormedTag {
+  let sent: String
+  let form: UInt64
+
+  init(sent: String, form: UInt64) {
+    self.sent = sent
+    self.form = form
+  }
+
+  /// Parses `text`; `nil` if it is something else.
+  init?(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let form = UInt64(parts[0], radix: 16) else { return nil }
+    self.init(sent: String(parts[1]), form: form)
+  }
+
+  var text: String { "\(String(form, radix: 16)) \(sent)" }
 }
 
 extension PagedList.Contents {

@@ -4,7 +4,7 @@ package import TasksDomain
 
 /// A decorator that applies the user's edits to the tasks that another interactor loads.
 package struct EditedTasks: Interactor {
-  fileprivate let tasks: any TasksInteractor
+  fileprivate let tasks: any Interactor<TaskOwner, [TaskItem]>
   fileprivate let outbox: any TaskOutbox
 
   /// Loads the tasks of `owner` and applies the edits that the list lacks. Without a list, returns only the tasks with
@@ -56,11 +56,11 @@ package struct EditedTasks: Interactor {
 }
 
 /// A decorator that records the revision of the outbox before each load, which tells later which edits the list lacks.
-package struct RevisedTasks: Interactor {
-  fileprivate let tasks: any TasksInteractor
+package struct RevisedTasks<Resource: Sendable>: Interactor {
+  fileprivate let tasks: any Interactor<TaskOwner, Resource>
   fileprivate let outbox: any TaskOutbox
 
-  package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<[TaskItem]> {
+  package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<Resource> {
     let revision: Int
     do { revision = try await outbox.read().counters.revision } catch { throw LoadFailure(error) }
     return changing(try await tasks.load(owner)) { $0.version = ListVersion(etag: $0.version.etag, revision: revision) }
@@ -70,9 +70,13 @@ package struct RevisedTasks: Interactor {
 extension Interactor where Query == TaskOwner, Resource == [TaskItem] {
   /// Returns an interactor that applies the edits in `outbox` that the loaded tasks lack.
   package func edited(by outbox: any TaskOutbox) -> EditedTasks { EditedTasks(tasks: self, outbox: outbox) }
+}
 
+extension Interactor where Query == TaskOwner {
   /// Returns an interactor that records the revision of `outbox` before each load.
-  package func revised(by outbox: any TaskOutbox) -> RevisedTasks { RevisedTasks(tasks: self, outbox: outbox) }
+  package func revised(by outbox: any TaskOutbox) -> RevisedTasks<Resource> {
+    RevisedTasks(tasks: self, outbox: outbox)
+  }
 }
 
 // What a list of tasks may lack, or show too much.
@@ -99,6 +103,3 @@ extension LoadFailure {
       }
   }
 }
-
-/// An interactor that loads an owner's tasks as the service has or had them.
-package typealias TasksInteractor = Interactor<TaskOwner, [TaskItem]>

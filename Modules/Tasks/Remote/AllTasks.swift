@@ -9,9 +9,10 @@ import TasksInteractorInterface
 /// The tasks of all users of a service, which were loaded at once; answers for each user from that, with the failure if
 /// they could not be loaded.
 package struct AllTasks: Interactor {
-  private let list: Result<Loaded<[SentTask]>, LoadFailure>
-  // The places in it of each user's tasks, by the text of the user's id.
-  private var places: [String: [Int]] = [:]
+  private let list: Result<Loaded<Elements<SentTask>>, LoadFailure>
+  // What the service has sent of each user's tasks, by the text of the user's id.
+  private var sent: [String: [SentElement]] = [:]
+  private let service: ServiceDescription
 
   /// Loads all tasks; `nil` if the service has no request for them.
   ///
@@ -22,13 +23,16 @@ package struct AllTasks: Interactor {
     of service: ServiceDescription, client: any HTTPClient, clock: WallClock, revision: Int, confirm: IdentityCheck?
   ) async {
     guard let request = service.tasks.all?.request() else { return nil }
+    self.service = service
     let source = RemoteInteractor(Endpoint(service: service, request: request), client: client, clock: clock)
     do {
       var list = try await source.load(())
       try await confirm?()
       list.version = ListVersion(revision: revision)
-      for (place, task) in list.resource.enumerated() {
-        for user in task.users ?? [] { places[user.text, default: []].append(place) }
+      if case .loaded(let tasks) = list.resource {
+        for (task, sent) in zip(tasks, tasks.sent) {
+          for user in task.users ?? [] { self.sent[user.text, default: []].append(sent) }
+        }
       }
       self.list = .success(list)
     } catch {
@@ -36,11 +40,9 @@ package struct AllTasks: Interactor {
     }
   }
 
-  package func load(_ owner: TaskOwner) throws(LoadFailure) -> Loaded<[TaskItem]> {
-    let list = try list.get()
-    let places = places[owner.id.text] ?? []
-    let loaded = list.map { tasks in places.map { tasks[$0].item(as: owner.id) } }
-    return changing(loaded) { loaded in loaded.sent = places.map { list.sent[$0] } }
+  package func load(_ owner: TaskOwner) throws(LoadFailure) -> Loaded<Elements<TaskItem>> {
+    let tasks = TasksEndpoint(service).elements(sent[owner.id.text] ?? [], for: owner)
+    return try list.get().map { _ in .loaded(tasks) }
   }
 
   private struct Endpoint: ListEndpoint {
@@ -52,9 +54,7 @@ package struct AllTasks: Interactor {
 
     func reader(for query: Void) -> ElementReader<SentTask> {
       let reader = TaskReader(service)
-      return { try reader.task(from: &$0) }
+      return ElementReader(form: service.formOfTasks, id: reader.id, element: { reader.task($0, from: &$1) })
     }
-
-    func id(of task: SentTask) -> ServiceID { task.id }
   }
 }

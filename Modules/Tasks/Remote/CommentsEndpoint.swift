@@ -21,14 +21,16 @@ package struct CommentsEndpoint: ListEndpoint {
     let text = description.fields["text"] ?? []
     let author = description.fields["author"] ?? []
     let createdAt = description.fields["created-at"] ?? []
-    return { members in
-      // Some services ignore what they do not know of a query.
-      if let owner, members.value(owner, \.id)?.text != task.text { return nil }
-      return TaskComment(
-        id: try members.id(id), text: members.text(text) ?? "", author: members.text(author),
-        createdAt: members.text(createdAt))
-    }
+    return ElementReader(
+      form: description.form(),
+      id: { members in
+        // Some services ignore what they do not know of a query.
+        if let owner, members.value(owner, \.id)?.text != task.text { return nil }
+        return try members.id(id)
+      },
+      element: { id, members in
+        TaskComment(
+          id: id, text: members.text(text) ?? "", author: members.text(author), createdAt: members.text(createdAt))
+      })
   }
-
-  package func id(of comment: TaskComment) -> ServiceID { comment.id }
 }

@@ -229,7 +229,7 @@ package final class RemoteTaskEditSender: TaskEditSender {
     case .done(let response):
       do {
         let comments = try await PagedList(endpoint, task.id.assigned, client: client).contents(from: response)
-        let isThere = comments.list.elements.contains { $0.isKept(of: text, typedAt: edit.enteredAt) }
+        let isThere = comments.elements.contains { $0.isKept(of: text, typedAt: edit.enteredAt) }
         return isThere ? .accepted(task) : comments.gap == nil ? nil : Self.unusableComments
       } catch {
         return Self.unusableComments
@@ -292,7 +292,7 @@ package final class RemoteTaskEditSender: TaskEditSender {
     let list = PagedList(TasksEndpoint(service), TaskOwner(id: user, name: ""), client: client)
     do {
       let contents = try await list.contents(from: response)
-      return contents.list.leftOut.isEmpty && contents.gap == nil ? contents.list.elements : nil
+      return contents.list.leftOut.isEmpty && contents.gap == nil ? Array(contents.elements) : nil
     } catch {
       return nil
     }

@@ -5,7 +5,7 @@ import SharedRemote
 import TasksDomain
 
 /// Reads tasks as the service sends them. Only the id is needed.
-struct TaskReader {
+struct TaskReader: Sendable {
   private let description: ResourceDescription
   private let people: ResourceDescription
   // The names of priorities by what the service has for them.
@@ -29,10 +29,11 @@ struct TaskReader {
     }
   }
 
-  /// Returns the task that has `members`, among which its id is unless it is `known`.
-  func task(from members: inout Members, id known: ServiceID? = nil) throws -> SentTask {
-    let id = try known ?? description.counted(members.id(self.id))
-    return SentTask(id: id, users: users(from: &members), fields: values(from: &members))
+  func id(from members: inout Members) throws -> ServiceID { description.counted(try members.id(id)) }
+
+  /// Returns the task that has `members`.
+  func task(_ id: ServiceID, from members: inout Members) -> SentTask {
+    SentTask(id: id, users: users(from: &members), fields: values(from: &members))
   }
 
   /// Returns the task in the body of `response`; `nil` if it has none with an id.
@@ -40,15 +41,15 @@ struct TaskReader {
     do {
       guard let sent = try response.element(description) else { return nil }
       return try StrictJSON.decode(sent, expecting: "a task") { members in
-        try task(from: &members, id: response.elementID(description))
+        task(try response.elementID(description) ?? id(from: &members), from: &members)
       }
     } catch {
       return nil
     }
   }
 
-  // nil if the service does not say.
-  private func users(from members: inout Members) -> [ServiceID]? {
+  /// Returns whose task it is; `nil` if the service does not say.
+  func users(from members: inout Members) -> [ServiceID]? {
     let ids: [ServiceID]? =
       if isOfSeveral {
         members.all(user)?.compactMap { ServiceID($0) }

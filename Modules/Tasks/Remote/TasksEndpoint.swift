@@ -1,4 +1,4 @@
-package import SharedDomain
+import SharedDomain
 package import SharedRemote
 package import TasksDomain
 
@@ -17,11 +17,20 @@ package struct TasksEndpoint: ListEndpoint {
   /// the query.
   package func reader(for owner: TaskOwner) -> ElementReader<TaskItem> {
     let reader = TaskReader(service)
-    return { members in
-      let task = try reader.task(from: &members)
-      return task.belongs(to: owner.id) ? task.item(as: owner.id) : nil
-    }
+    return ElementReader(
+      form: service.formOfTasks,
+      id: { members in
+        let id = try reader.id(from: &members)
+        return reader.users(from: &members)?.contains { $0.text == owner.id.text } ?? true ? id : nil
+      },
+      element: { id, members in reader.task(id, from: &members).item(as: owner.id) })
   }
+}
 
-  package func id(of task: TaskItem) -> ServiceID { task.id.assigned }
+extension ServiceDescription {
+  /// A checksum of how tasks are read.
+  var formOfTasks: UInt64 {
+    let priorities = priorities.map { "\($0) \($1.scalar ?? "")" }.sorted()
+    return tasks.form(priorities + ["\(users.idsAreNumbers)"])
+  }
 }

@@ -22,14 +22,14 @@ package struct TasksFeature: ListFeature {
   package var edits: TaskEdits
   private var lists: EditedTasks
   private let local: LocalInteractor<StoredTasks>
-  private let live: any Interactor<TaskOwner, [TaskItem]>
+  private let live: any Interactor<TaskOwner, Elements<TaskItem>>
   private let confirm: IdentityCheck?
 
   /// The state that all instances of the feature in one process share: a lock, so that only one of them sends edits at
   /// a time, and the loads in progress.
   package struct Shared: Sendable {
     let turn = Turn()
-    let loads = SingleFlight<TaskOwner, Loaded<[TaskItem]>>()
+    let loads = SingleFlight<TaskOwner, Loaded<Elements<TaskItem>>>()
     let outbox: any TaskOutbox
     let sending: EditSending
 
@@ -52,11 +52,11 @@ package struct TasksFeature: ListFeature {
     let outbox = shared.outbox
     confirm = context.description.confirmation(of: context.me, through: context.client)
     let certain = remote.revalidating(local, clock: context.clock)
-      .identified(beside: local, by: \.id, confirm: confirm)
+      .identified(beside: local, confirm: confirm)
     let fresh = certain.revised(by: outbox)
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local).sharing(shared.loads)
     self.live = live
-    lists = live.fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
+    lists = live.fallback(to: local, if: context.mode.allowsSaved).readingAll().edited(by: outbox)
     let sender = RemoteTaskEditSender(
       client: context.client, context.description, uptime: context.uptime,
       grace: { [timeout = context.timeout] in Self.grace(timeout()) }, confirm: confirm)
@@ -85,6 +85,7 @@ package struct TasksFeature: ListFeature {
     let saved = LocalInteractor(StoredComments(), store: context.store)
     return RemoteInteractor(endpoint, client: context.client, clock: context.clock)
       .whileReachable(by: context.connectivity).caching(in: saved).fallback(to: saved, if: context.mode.allowsSaved)
+      .readingAll()
   }
 
   // How long a request may still be under way after its timeout.
@@ -104,7 +105,8 @@ package struct TasksFeature: ListFeature {
       revision: try await outbox.read().counters.revision, confirm: confirm)
     guard let all else { return nil }
     var feature = self
-    feature.lists = all.caching(in: local).fallback(to: local, if: context.mode.allowsSaved).edited(by: outbox)
+    feature.lists = all.caching(in: local).fallback(to: local, if: context.mode.allowsSaved).readingAll()
+      .edited(by: outbox)
     return feature
   }
 
@@ -156,7 +158,7 @@ package struct TasksFeature: ListFeature {
     try await StoredTasks.keys(ofUser: id, in: store)
   }
 
-  private var saved: EditedTasks { local.edited(by: edits.interactor.outbox) }
+  private var saved: EditedTasks { local.readingAll().edited(by: edits.interactor.outbox) }
 
   /// Returns the saved tasks of `owner` with edits applied, except removed ones; empty if the cache has none or fails.
   package func suggestions(of owner: TaskOwner) async -> [TaskItem] {

@@ -33,6 +33,8 @@ package struct StoredUsers: StoredList {
 
   package var kinds: [String] { ["users", "user"] }
 
+  package var isReadAsShown: Bool { true }
+
   // Bits of a field: whether there is an address or a company, even if all of its fields are absent.
   private static let address = 1
   private static let company = 2

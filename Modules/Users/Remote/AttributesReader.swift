@@ -4,7 +4,7 @@ import UsersDomain
 
 /// Reads the attributes of a user beyond the fields that a description names: every text, number and Boolean at any
 /// depth.
-struct AttributesReader {
+struct AttributesReader: Sendable {
   // The paths of fields, separated by full stops, and those of the objects that they are in.
   private let named: Set<String>
   private let groups: Set<String>

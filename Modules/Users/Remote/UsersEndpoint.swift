@@ -1,5 +1,5 @@
 import Foundation
-package import SharedDomain
+import SharedDomain
 package import SharedInteractorInterface
 package import SharedRemote
 package import UsersDomain
@@ -21,31 +21,31 @@ package struct UsersEndpoint: ListEndpoint {
     }
   }
 
-  /// Decodes a list of users or, for a query of one, that user alone.
-  package func page(of response: HTTPResponse, for query: UsersQuery) throws(LoadFailure) -> ListPage<User> {
+  /// Reads a list of users or, for a query of one, that user alone.
+  package func page(of response: HTTPResponse, for query: UsersQuery) throws(LoadFailure) -> ListPage {
     guard case .one = query else { return try listPage(of: response, for: query) }
     guard description.one != nil else { return try listPage(of: response, for: query).amongOthers() }
     guard let sent = try response.element(description) else { throw .invalid("the answer is not a user") }
-    let user = try StrictJSON.decode(sent, expecting: "a user", reader(for: query))
-    guard let user else { throw .invalid("the answer is another user") }
-    return ListPage(user, sent: sent)
+    let id = try StrictJSON.decode(sent, expecting: "a user", reader(for: query).id)
+    guard let id else { throw .invalid("the answer is another user") }
+    return ListPage(SentElement(id: id, bytes: sent))
   }
 
   /// Returns what reads users; if one user was requested, no other one belongs in the response.
   package func reader(for query: UsersQuery) -> ElementReader<User> {
     let reader = UserReader(description)
-    return { members in
-      let user = try reader.user(from: &members)
-      if case .one(let id) = query, user.id.text != id.text { return nil }
-      return user
-    }
+    return ElementReader(
+      form: description.form(),
+      id: { members in
+        let id = try reader.id(from: &members)
+        if case .one(let wanted) = query, id.text != wanted.text { return nil }
+        return id
+      }, element: reader.user)
   }
-
-  package func id(of user: User) -> ServiceID { user.id }
 }
 
 /// Reads users as the service sends them. Only the id is needed.
-private struct UserReader {
+private struct UserReader: Sendable {
   private let description: ResourceDescription
   // Where users have each field, by name.
   private let fields: [String: [FieldSource]]
@@ -59,10 +59,14 @@ private struct UserReader {
 
   private func text(_ name: String, _ members: inout Members) -> String? { members.text(fields[name] ?? []) }
 
+  func id(from members: inout Members) throws -> ServiceID {
+    description.counted(try members.id(fields["id"] ?? []))
+  }
+
   /// Returns the user with the id, the usable fields, and the values that the description does not name.
-  func user(from members: inout Members) throws -> User {
+  @Sendable func user(_ id: ServiceID, from members: inout Members) -> User {
     User(
-      id: description.counted(try members.id(fields["id"] ?? [])), name: text("name", &members) ?? "",
+      id: id, name: text("name", &members) ?? "",
       username: text("username", &members) ?? "", email: text("email", &members) ?? "",
       phone: text("phone", &members), website: text("website", &members),
       address: address(from: &members), company: company(from: &members),

@@ -19,11 +19,11 @@ package struct UsersFeature: ListFeature {
   package let list: FeatureList<UsersPresenter, UsersScreen, StoredUsers>
   private let context: FeatureContext
   private let saved: SavedUserFinder
-  private let live: any UsersInteractor
+  private let live: any Interactor<UsersQuery, Elements<User>>
 
   /// The loads in progress, which all instances of the feature in one process share.
   package struct Shared: Sendable {
-    let loads = SingleFlight<UsersQuery, Loaded<[User]>>()
+    let loads = SingleFlight<UsersQuery, Loaded<Elements<User>>>()
 
     package init() {}
   }
@@ -33,12 +33,11 @@ package struct UsersFeature: ListFeature {
       UsersEndpoint(context.description.users), client: context.client, clock: context.clock)
     let local = LocalInteractor(Self.stored, store: context.store)
     let fresh = remote.revalidating(local, clock: context.clock).identified(
-      beside: local, by: \.id, confirm: context.description.confirmation(of: context.me, through: context.client))
+      beside: local, confirm: context.description.confirmation(of: context.me, through: context.client))
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local).sharing(shared.loads)
     list = FeatureList(
-      from: live.asElements().fallback(
-        to: SavedListInteractor(Self.stored, store: context.store), if: context.mode.allowsSaved),
-      on: Self.listScreen, storedAs: Self.stored, in: context)
+      from: live.fallback(to: local, if: context.mode.allowsSaved), on: Self.listScreen, storedAs: Self.stored,
+      in: context)
     saved = SavedUserFinder(store: context.store)
     self.live = live
     self.context = context
@@ -70,7 +69,7 @@ package struct UsersFeature: ListFeature {
   private func reference(_ text: String) -> UserReference { UserReference(text, me: context.me) }
 
   private var finder: FindUserInteractor {
-    FindUserInteractor(saved: saved, service: live, mode: context.mode, clock: context.clock)
+    FindUserInteractor(saved: saved, service: live.readingAll(), mode: context.mode, clock: context.clock)
   }
 
   /// Returns the user that `text` names, and prints a note that says whom if it is only the beginning of a name.

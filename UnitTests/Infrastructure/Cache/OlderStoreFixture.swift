@@ -1,6 +1,7 @@
 import BlockingInfra
 import Foundation
 import GRDB
+import SharedDomain
 
 /// A store as version 1.1 has left it, with edits.
 enum OlderStoreFixture {

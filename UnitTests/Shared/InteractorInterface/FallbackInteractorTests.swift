@@ -95,6 +95,10 @@ extension LoadFailure {
 
 extension Loaded {
   /// `resource`, live, as of the time that a `ManualClock` begins at.
+  static func live<Element>(_ elements: [Element]) -> Loaded where Resource == Elements<Element> {
+    .live(Elements(elements))
+  }
+
   static func live(_ resource: Resource, warnings: [LoadWarning] = []) -> Loaded {
     Loaded(resource, source: .remote, savedAt: Date(timeIntervalSince1970: 1_795_248_000), warnings: warnings)
   }

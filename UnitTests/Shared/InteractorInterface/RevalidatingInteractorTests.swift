@@ -123,6 +123,11 @@ struct StubCopies: Validating {
     return try version.get()
   }
 
+  func hasOthers(than resource: String, for query: Int) async -> Bool {
+    Issue.record("the copy was not to be compared")
+    return true
+  }
+
   func load(_ query: Int) async throws(LoadFailure) -> Loaded<String> {
     guard query == 1, let copy else {
       Issue.record("the copy was not to be read")

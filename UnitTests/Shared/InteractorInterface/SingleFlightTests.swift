@@ -85,7 +85,7 @@ struct SingleFlightTests {
     }
     try await RawServer.run(script) { server in
       try await withNetworkClient(of: server.url()) { client in
-        let flights = SingleFlight<Int, Loaded<[Int]>>()
+        let flights = SingleFlight<Int, Loaded<Elements<Int>>>()
         let list = RemoteInteractor(NumbersEndpoint(), client: client, clock: .system).sharing(flights)
         async let first = list.load(1)
         for await _ in asked { break }

@@ -20,11 +20,11 @@ import Testing
   }
 
   @Test func `what the service sent of each element is saved byte for byte`() async throws {
-    var loaded = Loaded.live(["one", "two"])
-    loaded.resource[1] = "three"
-    loaded.sent = [Data(#"{ "word": "one", "more": [1.50] }"#.utf8), Data("é\u{0}".utf8)]
-    try await local.save(loaded, for: 1)
-    for (id, sent) in zip([3, 5], loaded.sent) {
+    let bytes = [Data(#"{ "word": "one", "more": [1.50] }"#.utf8), Data("é\u{0}".utf8)]
+    let sent = zip([3, 5], bytes).map { SentElement(id: .number($0), bytes: $1) }
+    let elements = LoadedElements(sent) { $0.id == 3 ? "one" : "three" }
+    try await local.save(.live(.loaded(elements)), for: 1)
+    for (id, sent) in zip([3, 5], bytes) {
       #expect(try await store.reading { try $0.sent(.number(id), in: ListKey("words", owner: 1)) } == sent)
     }
     #expect(try await store.reading { try $0.sent(4, in: ListKey("words", owner: 1)) } == nil)
@@ -57,7 +57,8 @@ import Testing
   @Test func `a confirmed saved list gets the new time and is not rewritten`() async throws {
     try await local.save(Loaded(["one"], source: .remote, savedAt: now, version: ListVersion(etag: "a")), for: 1)
     // Other words, to see that they are not written.
-    var copy = Loaded(["two"], source: .remote, savedAt: now + 60, version: ListVersion(etag: "a", revision: 2))
+    var copy = Loaded<Elements<String>>(
+      ["two"], source: .remote, savedAt: now + 60, version: ListVersion(etag: "a", revision: 2))
     copy.isCopy = true
     try await local.save(copy, for: 1)
     #expect(try await local.load(1) == saved(["one"], at: now + 60, version: copy.version))
@@ -65,7 +66,8 @@ import Testing
 
   @Test func `a confirmed copy does not replace a list that was saved meanwhile, nor a removed one`() async throws {
     try await local.save(Loaded(["one"], source: .remote, savedAt: now, version: ListVersion(etag: "b")), for: 1)
-    var copy = Loaded(["two"], source: .remote, savedAt: now, version: ListVersion(etag: "a"))
+    var copy = Loaded<Elements<String>>(
+      ["two"], source: .remote, savedAt: now, version: ListVersion(etag: "a"))
     copy.isCopy = true
     try await local.save(copy, for: 1)
     #expect(try await local.load(1).resource == ["one"])
@@ -105,7 +107,8 @@ import Testing
     await #expect(throws: told) { try await local.save(.live(["one"]), for: 1) }
   }
 
-  private func saved(_ words: [String], at time: Date, version: ListVersion = ListVersion()) -> Loaded<[String]> {
-    Loaded(words, source: .cache(because: nil), savedAt: time, version: version)
+  private func saved(_ words: [String], at time: Date, version: ListVersion = ListVersion()) -> Loaded<Elements<String>>
+  {
+    Loaded(Elements(words), source: .cache(because: nil), savedAt: time, version: version)
   }
 }

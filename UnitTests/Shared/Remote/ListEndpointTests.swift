@@ -14,7 +14,7 @@ import Testing
   ])
   func `usable elements of a list are kept, and the others counted`(_ body: String, _ ids: [Int], _ left: Int) throws {
     let decoded = try NumbersEndpoint().page(of: .body(Data(body.utf8)), for: 7)
-    #expect(decoded.elements == ids)
+    #expect(NumbersEndpoint().elements(of: decoded, for: 7) == ids)
     #expect(decoded.leftOut.count + decoded.unfiltered == left)
   }
 
@@ -52,7 +52,8 @@ import Testing
   }
 
   private func read(_ body: String) throws(LoadFailure) -> [Int] {
-    try NumbersEndpoint().page(of: .body(Data(body.utf8)), for: 7).elements
+    let endpoint = NumbersEndpoint()
+    return endpoint.elements(of: try endpoint.page(of: .body(Data(body.utf8)), for: 7), for: 7)
   }
 }
 

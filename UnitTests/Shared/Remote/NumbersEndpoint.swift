@@ -8,13 +8,14 @@ struct NumbersEndpoint: ListEndpoint {
   func request(for query: Int) -> HTTPRequest { HTTPRequest(path: "/numbers/\(query)") }
 
   func reader(for query: Int) -> ElementReader<Int> {
-    { members in
-      guard case .number(let id) = try members.id([.pointer("/id")]) else {
-        throw DecodingError.dataCorrupted(.init(codingPath: [MemberName("id")], debugDescription: "not a number"))
-      }
-      return id < 0 ? nil : id
-    }
+    ElementReader(
+      form: 7,
+      id: { members in
+        guard case .number(let id) = try members.id([.pointer("/id")]) else {
+          throw DecodingError.dataCorrupted(.init(codingPath: [MemberName("id")], debugDescription: "not a number"))
+        }
+        return id < 0 ? nil : .number(id)
+      },
+      element: { id, _ in if case .number(let number) = id { number } else { 0 } })
   }
-
-  func id(of number: Int) -> ServiceID { .number(number) }
 }

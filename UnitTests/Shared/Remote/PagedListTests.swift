@@ -202,11 +202,12 @@ import Testing
     "[" + ids.map { "{\"id\":\($0)}" }.joined(separator: ",") + "]"
   }
 
-  private func load(_ answers: [HTTPRequest: StubHTTPClient.Answer]) async throws(LoadFailure) -> Loaded<[Int]> {
+  private func load(_ answers: [HTTPRequest: StubHTTPClient.Answer]) async throws(LoadFailure) -> Loaded<Elements<Int>>
+  {
     try await load(from: StubHTTPClient(answers))
   }
 
-  private func load(from client: StubHTTPClient) async throws(LoadFailure) -> Loaded<[Int]> {
+  private func load(from client: StubHTTPClient) async throws(LoadFailure) -> Loaded<Elements<Int>> {
     try await RemoteInteractor(NumbersEndpoint(), client: client, clock: clock.wallClock).load(7)
   }
 }

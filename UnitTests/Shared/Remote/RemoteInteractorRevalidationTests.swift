@@ -38,13 +38,20 @@ import Testing
   }
 
   @Test func `304 means that the list is unchanged`() async throws {
-    #expect(try await interactor(conditional, .response(304, "")).load(7, unless: #""1""#) == nil)
+    #expect(try await interactor(conditional, .response(304, "")).load(7, unless: #"7 "1""#) == nil)
   }
 
   @Test func `a changed list is loaded`() async throws {
     let answer = StubHTTPClient.Answer.response(200, list, headers: ["etag": #""2""#])
-    let loaded = try await interactor(conditional, answer).load(7, unless: #""1""#)
+    let loaded = try await interactor(conditional, answer).load(7, unless: #"7 "1""#)
     #expect(loaded == expected(#""2""#))
+  }
+
+  @Test(arguments: [#""1""#, #"8 "1""#, ""])
+  func `a list that was read by another description is loaded again`(_ version: String) async throws {
+    let answer = StubHTTPClient.Answer.response(200, list, headers: ["etag": #""1""#])
+    let loaded = try await interactor(plain, answer).load(7, unless: version)
+    #expect(loaded == expected(#""1""#))
   }
 
   @Test func `304 without a condition is a failure`() async {
@@ -66,7 +73,7 @@ import Testing
   )
     async
   {
-    await #expect(throws: failure) { try await interactor(conditional, answer).load(7, unless: #""1""#) }
+    await #expect(throws: failure) { try await interactor(conditional, answer).load(7, unless: #"7 "1""#) }
   }
 
   private func interactor(_ request: HTTPRequest, _ answer: StubHTTPClient.Answer) -> RemoteInteractor<NumbersEndpoint>
@@ -74,9 +81,7 @@ import Testing
     RemoteInteractor(NumbersEndpoint(), client: StubHTTPClient([request: answer]), clock: clock.wallClock)
   }
 
-  private func expected(_ tag: String) -> Loaded<[Int]> {
-    var loaded = Loaded([1], source: .remote, savedAt: clock.now, version: ListVersion(etag: tag))
-    loaded.sent = [Data(#"{"id":1}"#.utf8)]
-    return loaded
+  private func expected(_ tag: String) -> Loaded<Elements<Int>> {
+    Loaded([1], source: .remote, savedAt: clock.now, version: ListVersion(etag: "7 " + tag))
   }
 }

@@ -1,6 +1,7 @@
 import BlockingInfra
 import Foundation
 import GRDB
+import SharedDomain
 import SharedLocal
 import SystemPackage
 

@@ -6,56 +6,52 @@ import SharedInteractorInterface
 import SharedLocal
 
 // Most loads bring the list that is already there, or one with few changes. Writing it again would put every page on the
-// disk twice, once in the journal, while other programs wait. So each record has a checksum of everything that is saved of
-// it, and only records that differ from what is at their positions, by that or by their fields, are written. Damage of what
-// lies beside the fields is not seen, but rows that were lost are: then everything is written.
+// disk twice, once in the journal, while other programs wait. So only records that differ from what is at their positions
+// are made and written.
+//
+// Whether they differ is told by the checksum of what each was made of, beside which a second one tells whether the fields
+// are still those that were stored. Damage of what lies beside the fields is not seen, but rows that were lost are, since
+// a list has their number: then everything is written.
 extension SQLiteTransaction {
-  func replace(
-    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
-  ) throws {
+  func replace(_ key: ListKey, with records: RecordList, savedAt: Date, version: ListVersion) throws {
     try writing(logging: { _ in "saved \(key): \(records.count) records" }) {
       let time = try Milliseconds(savedAt)
       let etag = version.etag.map { Data(utf8: $0) }
-      let bytes = records.reduce(0) { $0 + $1.sent.count }
-      let hasMixedIDs = Set(records.lazy.map(\.record.id.isText)).count == 2
-      let sums = records.map(\.checksum)
+      let hasMixedIDs = Set(records.ids.lazy.map(\.isText)).count == 2
       guard let old = try header(key) else {
         let owner = key.owner?.databaseValue
         try database.execute(
           .insertList,
           [
-            Data(utf8: key.kind), owner, time.count, records.count, bytes, etag, version.revision, hasMixedIDs,
+            Data(utf8: key.kind), owner, time.count, records.count, records.bytes, etag, version.revision, hasMixedIDs,
             Int64.random(),
           ])
-        return try write(records, sums, at: Array(records.indices), in: .new(database.lastInsertedRowID), key)
+        return try write(records, at: 0..<records.count, in: .new(database.lastInsertedRowID), key)
       }
       try database.execute(
-        .updateList, [time.count, records.count, bytes, etag, version.revision, hasMixedIDs, old.id])
-      let difference = try self.difference(between: old, and: records, sums)
-      if !difference.positions.isEmpty || records.count < old.count {
-        try database.execute(.setStamp, [Int64.random(), old.id])
-        let before = try firsts(difference.ids, in: old)
-        try write(records, sums, at: difference.positions, in: old, key)
-        try note(ListChanges.between(before, and: firsts(difference.ids, in: old)), in: old.id, at: time)
+        .updateList, [time.count, records.count, records.bytes, etag, version.revision, hasMixedIDs, old.id])
+      let hasAllRows = try rows(of: old.id, old.places) == old.rows
+      let difference = try self.difference(between: old, and: records)
+      if hasAllRows, difference.positions.isEmpty, records.count >= old.count { return }
+      try database.execute(.setStamp, [Int64.random(), old.id])
+      let before = try firsts(difference.ids, in: old)
+      if hasAllRows {
+        try write(records, at: difference.positions, in: old, key)
+      } else {
+        try removeRecords(from: 0, of: old, key)
+        try write(records, at: 0..<records.count, in: .new(old.id), key)
       }
-      guard try !hasAllRows(of: records, in: old), let list = try header(key) else { return }
-      try database.execute(.setStamp, [Int64.random(), list.id])
-      try removeRecords(from: 0, of: list, key)
-      try write(records, sums, at: Array(records.indices), in: .new(list.id), key)
+      try note(ListChanges.between(before, and: firsts(difference.ids, in: old)), in: old.id, at: time)
     }
   }
 
-  // Returns whether there are as many rows beside those of the records as `records`, which are saved, have.
-  private func hasAllRows(of records: [IndexedRecord], in list: Header) throws -> Bool {
-    let places: StatementArguments = [list.places.lowerBound, list.places.upperBound]
-    let terms = records.reduce(0) { $0 + $1.terms.withoutRepetitions.count }
-    let counts: [(StoreStatement, StatementArguments, Int)] = [
-      (.countSent, places, records.count), (.countTerms, [list.id], terms),
-      (.countFolded, places, records.count { !$0.matchKeys.isEmpty }),
-      (.countTexts, places, records.count { $0.text != nil }),
-    ]
-    return try counts.allSatisfy { statement, arguments, count in
-      try database.firstRow(of: statement, arguments) { try $0.integer(at: 0) } == Int64(count)
+  // The number of rows that a list has beside those of its records.
+  private func rows(of list: Int64, _ places: Range<Int64>) throws -> Int64 {
+    try [StoreStatement.countSent, .countFolded, .countTexts].reduce(
+      database.firstRow(of: .countTerms, [list]) { try $0.integer(at: 0) } ?? 0
+    ) { sum, statement in
+      let count = try database.firstRow(of: statement, [places.lowerBound, places.upperBound]) { try $0.integer(at: 0) }
+      return sum + (count ?? 0)
     }
   }
 
@@ -91,79 +87,52 @@ extension SQLiteTransaction {
     var ids: Set<ServiceID> = []
   }
 
-  // - Parameter sums: The checksums of `records`.
-  private func difference(
-    between old: Header, and records: [IndexedRecord], _ sums: [Int64]
-  ) throws -> Difference {
+  private func difference(between old: Header, and records: RecordList) throws -> Difference {
     var difference = Difference()
-    var gone: [Int64: ServiceID] = [:]
+    var gone: [UInt64: ServiceID] = [:]
     var count = 0
     try database.eachRow(of: .readRecords, [old.places.lowerBound, old.places.upperBound]) { row in
       let position = Int(try row.integer(at: 0) & 0xFFFF_FFFF)
-      let sum = try row.integer(at: row.count - 1)
       let record = try row.record()
-      if position >= sums.count || sums[position] != sum || records[position].record != record {
-        gone[sum] = record.id
-        if position < sums.count { difference.positions.append(position) }
+      let source = UInt64(bitPattern: try row.integer(at: row.count - 2))
+      let isWhole = try row.integer(at: row.count - 1) == Int64(bitPattern: record.checksum)
+      if try !isWhole || position >= records.count || records.checksum(at: position) != source {
+        gone[source] = record.id
+        if position < records.count { difference.positions.append(position) }
       }
       count += 1
       return true
     }
     // Rows that were lost leave no gap that could be seen.
-    if count != old.count { difference.positions = Array(sums.indices) }
-    if count == old.count, count < sums.count { difference.positions += count..<sums.count }
-    for position in difference.positions where gone.removeValue(forKey: sums[position]) == nil {
-      difference.ids.insert(records[position].record.id)
+    if count != old.count { difference.positions = Array(0..<records.count) }
+    if count == old.count, count < records.count { difference.positions += count..<records.count }
+    if difference.positions.isEmpty, gone.isEmpty { return difference }
+    let ids = Array(records.ids)
+    for position in difference.positions where gone.removeValue(forKey: try records.checksum(at: position)) == nil {
+      difference.ids.insert(ids[position])
     }
     difference.ids.formUnion(gone.values)
     // Of several records with one id, another one may be the first now.
     var seen: Set<ServiceID> = []
-    let repeated = difference.positions.isEmpty ? [] : records.map(\.record.id).filter { !seen.insert($0).inserted }
-    difference.ids.formUnion(repeated)
+    if !difference.positions.isEmpty { difference.ids.formUnion(ids.filter { !seen.insert($0).inserted }) }
     return difference
   }
 
-  // Writes those of `records` that are at `positions`, with their checksums, over what `old` has there, and removes what it
-  // has behind them all.
+  // Writes those of `records` that are at `positions` over what `old` has there, and removes what it has behind them all.
   private func write(
-    _ records: [IndexedRecord], _ sums: [Int64], at positions: [Int], in old: Header, _ key: ListKey
+    _ records: RecordList, at positions: some Collection<Int>, in old: Header, _ key: ListKey
   ) throws {
     if records.count < old.count { try removeRecords(from: records.count, of: old, key) }
     try removeTerms(at: positions.prefix { $0 < old.count }, of: old)
-    let putRecord = try RowWriter(.putRecord, in: database)
-    let putSent = try RowWriter(.putSent, in: database)
-    let putFolded = try RowWriter(.putFolded, in: database)
-    let insertTerm = try RowWriter(.insertTerm, in: database)
+    let writer = try RecordRowsWriter(of: old, in: database)
+    var texts = StoredTexts(database: database, kind: key.kind)
     for position in positions {
-      let indexed = records[position]
-      let place = old.place(of: position)
-      try putRecord.write { row in
-        row.add(place)
-        row.add(indexed.record)
-        row.add(sums[position])
-      }
-      try putSent.write { row in
-        row.add(place)
-        row.add(indexed.sent)
-      }
-      if !indexed.matchKeys.isEmpty {
-        try putFolded.write { row in
-          row.add(place)
-          row.add(indexed.folded)
-        }
-      } else if position < old.count {
-        try database.execute(.deleteFolded, [place, place &+ 1])
-      }
-      for term in indexed.terms {
-        try insertTerm.write { row in
-          row.add(old.id)
-          row.add(utf8: term)
-          row.add(Int64(position))
-        }
-      }
+      let indexed = try records[position]
+      try writer.write(indexed, source: try records.checksum(at: position), at: position)
+      try texts.put(indexed.text, at: old.place(of: position), isNew: position >= old.count)
     }
-    let isThere = { (place: Int64) in place < old.place(of: Int(old.count)) }
-    try texts(key).put(positions.lazy.map { (old.place(of: $0), records[$0].text) }, where: isThere)
+    try texts.finish()
+    try database.execute(.setRows, [try rows(of: old.id, old.places), old.id])
   }
 
   private func removeRecords(from position: Int, of old: Header, _ key: ListKey) throws {
@@ -177,7 +146,9 @@ extension SQLiteTransaction {
     } else {
       try removeTerms(at: Array(position..<Int(old.count)), of: old)
     }
-    try texts(key).remove(places)
+    var texts = StoredTexts(database: database, kind: key.kind)
+    try texts.remove(places)
+    try texts.finish()
   }
 
   private func removeTerms(at positions: some Collection<Int>, of old: Header) throws {
@@ -190,8 +161,6 @@ extension SQLiteTransaction {
     }
     for case let (term, position)? in terms { try database.execute(.deleteTerm, [old.id, term, position]) }
   }
-
-  private func texts(_ key: ListKey) -> StoredTexts { StoredTexts(database: database, kind: key.kind) }
 }
 
 // The changes from the last replacement of a list that changed its records.
@@ -231,43 +200,6 @@ extension SQLiteTransaction {
   }
 }
 
-extension IndexedRecord {
-  /// The match keys as stored, with a byte between two of them that UTF-8 does not have, so that no text goes over it.
-  fileprivate var folded: [UInt8] {
-    matchKeys.reduce(into: []) { folded, key in
-      folded.append(contentsOf: key.utf8)
-      folded.append(0xFF)
-    }
-  }
-
-  /// A checksum of everything that is saved of the record.
-  fileprivate var checksum: Int64 {
-    var checksum = Checksum()
-    for value in [FieldValue(record.id)] + record.fields {
-      switch value {
-      case .absent: checksum.add([0xFD])
-      case .number(let number): checksum.add("\(number)", end: 0xFE)
-      case .text(let text): checksum.add(text)
-      }
-    }
-    for texts in [matchKeys, terms, text.map { [$0.joinedName, $0.joinedRest] } ?? []] {
-      checksum.add([0xFC])
-      for text in texts { checksum.add(text) }
-    }
-    checksum.add(sent)
-    return Int64(bitPattern: checksum.value)
-  }
-}
-
 extension Int64 {
   fileprivate static func random() -> Int64 { .random(in: .min ... .max) }
-}
-
-extension Checksum {
-  // Bytes that UTF-8 does not have tell where a text ends, and of what kind it is.
-  fileprivate mutating func add(_ text: String, end: UInt8 = 0xFF) {
-    var text = text
-    text.withUTF8 { add($0) }
-    add([end])
-  }
 }

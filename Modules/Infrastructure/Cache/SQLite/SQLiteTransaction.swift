@@ -205,12 +205,14 @@ extension SQLiteTransaction {
     let bytes: Int
     let stamp: Int64
     let hasMixedIDs: Bool
+    /// The number of rows beside those of the records.
+    let rows: Int64
 
     /// Creates the header of a list without records.
     static func new(_ id: Int64) -> Header {
       Header(
         id: id, savedAt: Milliseconds(count: 0), count: 0, version: ListVersion(), bytes: 0, stamp: 0,
-        hasMixedIDs: false)
+        hasMixedIDs: false, rows: 0)
     }
 
     /// The places of its records.
@@ -236,7 +238,8 @@ extension SQLiteTransaction {
       return Header(
         id: try row.integer(at: 0), savedAt: Milliseconds(count: try row.integer(at: 1)), count: try row.integer(at: 2),
         version: ListVersion(etag: try row.text(at: 3), revision: Int(try row.integer(at: 4))),
-        bytes: Int(try row.integer(at: 5)), stamp: try row.integer(at: 6), hasMixedIDs: try row.integer(at: 7) != 0)
+        bytes: Int(try row.integer(at: 5)), stamp: try row.integer(at: 6), hasMixedIDs: try row.integer(at: 7) != 0,
+        rows: try row.integer(at: 8))
     }
   }
 

@@ -7,14 +7,15 @@ enum StoreSchema {
   static let applicationID: Int64 = 0x526F_7374
 
   /// The version that this program reads and writes. Up to version 7, the edits were in the same file. Raise it when a
-  /// table, the number of columns or the place of a field changes, or how texts are folded.
-  static let version: Int64 = 11
+  /// table, the number of columns or the place of a field changes, or how elements are read or texts folded.
+  static let version: Int64 = 12
 
   /// The columns of a record: the number of its fields (so that only these are read), and the fields, whose names and
   /// types only the features know.
   private static let record =
     "fields INTEGER, " + (1...SharedLocal.Record.maxFields).map { "field\($0)" }.joined(separator: ", ")
 
+  // Of each record, there are two checksums: of what it was made of, and of its fields.
   // A place is the id of a list and, in the lower 32 bits, a position in it: the records of a list lie side by side, and
   // are read without their index. What the service sent is not beside them, since a table shows only fields.
   /// Columns of ids hold an integer or bytes (see `FieldValue.init(_:)`), columns of texts the bytes of their UTF-8.
@@ -23,10 +24,11 @@ enum StoreSchema {
     CREATE TABLE list (
       id INTEGER PRIMARY KEY, kind BLOB NOT NULL, owner INTEGER, savedAt INTEGER NOT NULL, records INTEGER NOT NULL,
       bytes INTEGER NOT NULL, etag BLOB, revision INTEGER NOT NULL, hasMixedIDs INTEGER NOT NULL,
-      stamp INTEGER NOT NULL, changedAt INTEGER);
+      stamp INTEGER NOT NULL, rows INTEGER NOT NULL DEFAULT 0, changedAt INTEGER);
     CREATE UNIQUE INDEX list_key ON list (kind, owner);
     CREATE UNIQUE INDEX list_without_owner ON list (kind) WHERE owner IS NULL;
-    CREATE TABLE record (place INTEGER PRIMARY KEY, id INTEGER NOT NULL, \(record), checksum INTEGER NOT NULL);
+    CREATE TABLE record (place INTEGER PRIMARY KEY, id INTEGER NOT NULL, \(record), source INTEGER NOT NULL,
+      checksum INTEGER NOT NULL);
     CREATE INDEX record_id ON record (id);
     CREATE TABLE sent (place INTEGER PRIMARY KEY, body BLOB NOT NULL);
     CREATE TABLE folded (place INTEGER PRIMARY KEY, keys BLOB NOT NULL);

@@ -2,10 +2,11 @@
 /// take the same time however large the store is beside the list that they are about.
 ///
 /// A record is read with all columns of its table, in the order of `StoreSchema`: its place, its id, the number of its
-/// fields, these, and its checksum. The records of a list are those between two places.
+/// fields, these, and its checksums. The records of a list are those between two places.
 package enum StoreStatement: String, CaseIterable, Sendable {
   case findList = """
-    SELECT id, savedAt, records, etag, revision, bytes, stamp, hasMixedIDs FROM list WHERE kind = ? AND owner IS ?
+    SELECT id, savedAt, records, etag, revision, bytes, stamp, hasMixedIDs, rows FROM list
+    WHERE kind = ? AND owner IS ?
     """
   case readRecords = "SELECT * FROM record WHERE place >= ? AND place < ? ORDER BY place"
   case findLast = "SELECT place FROM record WHERE place >= ? AND place < ? ORDER BY place DESC LIMIT 1"
@@ -42,6 +43,7 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case updateList = """
     UPDATE list SET savedAt = ?, records = ?, bytes = ?, etag = ?, revision = ?, hasMixedIDs = ? WHERE id = ?
     """
+  case setRows = "UPDATE list SET rows = ? WHERE id = ?"
   case setStamp = "UPDATE list SET stamp = ? WHERE id = ?"
   case confirmList = "UPDATE list SET savedAt = ?, etag = ?, revision = ? WHERE id = ?"
   case deleteList = "DELETE FROM list WHERE id = ?"
@@ -51,7 +53,7 @@ package enum StoreStatement: String, CaseIterable, Sendable {
   case deleteTerms = "DELETE FROM term WHERE list = ?"
   case findTermPositions = "SELECT position, term FROM term WHERE list = ?"
   case deleteTerm = "DELETE FROM term WHERE list = ? AND term = ? AND position = ?"
-  case putRecord = "REPLACE INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+  case putRecord = "REPLACE INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
   case putSent = "REPLACE INTO sent VALUES (?, ?)"
   case putFolded = "REPLACE INTO folded VALUES (?, ?)"
   case insertTerm = "INSERT OR IGNORE INTO term (list, term, position) VALUES (?, ?, ?)"

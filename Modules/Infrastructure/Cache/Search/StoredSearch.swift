@@ -94,9 +94,16 @@ struct StoredSearch {
 /// The place of a record is the id of its list and, in the lower 32 bits, its position. Words are folded and split
 /// before they are stored, so that SQLite's own rules for this do not matter.
 struct StoredTexts {
-  /// A connection within a transaction that may write.
-  let database: Database
-  let kind: String
+  private let database: Database
+  private let kind: String
+  // By how much the numbers of records that have each word have changed.
+  private var uses: [String: Int] = [:]
+
+  /// Creates the texts of the records of one kind on a connection within a transaction.
+  init(database: Database, kind: String) {
+    self.database = database
+    self.kind = kind
+  }
 
   /// Returns the word that represents `kind` in the index.
   static func token(of kind: String) -> String {
@@ -106,42 +113,43 @@ struct StoredTexts {
   /// Returns the search text of the record at `place`; `nil` if it is not indexed.
   func text(at place: Int64) throws -> SearchText? { try stored(place..<place &+ 1)[place] }
 
-  /// Indexes the records at places by their texts; unchanged texts are not written.
+  /// Indexes the record at `place` by its text; an unchanged text is not written.
   ///
-  /// - Parameter isThere: Whether there may be a text at a place already.
-  func put(_ texts: some Sequence<(Int64, SearchText?)>, where isThere: (Int64) -> Bool) throws {
-    var uses: [String: Int] = [:]
-    let token = Self.token(of: kind)
-    let insert = try RowWriter(.insertText, in: database)
-    for (place, new) in texts {
-      let before = isThere(place) ? try text(at: place) : nil
-      guard new != before else { continue }
-      if let before { try remove(before, at: place, &uses) }
-      guard let new else { continue }
-      try insert.write { row in
-        row.add(place)
-        row.add(words: new.joinedName)
-        row.add(words: new.joinedRest)
-        row.add(words: token)
-      }
-      for word in new.all { uses[word, default: 0] += 1 }
+  /// - Parameter isNew: Whether there can be no text at `place` yet.
+  mutating func put(_ new: SearchText?, at place: Int64, isNew: Bool) throws {
+    let before = isNew ? nil : try text(at: place)
+    guard new != before else { return }
+    if let before { try remove(before, at: place) }
+    guard let new else { return }
+    try RowWriter(.insertText, in: database).write { row in
+      row.add(place)
+      row.add(words: new.joinedName)
+      row.add(words: new.joinedRest)
+      row.add(words: Self.token(of: kind))
     }
-    try count(uses)
+    count(new, 1)
+    if uses.count > Self.maxUses { try finish() }
   }
 
   /// Removes what is indexed at `places`.
-  func remove(_ places: Range<Int64>) throws {
-    var uses: [String: Int] = [:]
-    for (place, text) in try stored(places) { try remove(text, at: place, &uses) }
-    try count(uses)
+  mutating func remove(_ places: Range<Int64>) throws {
+    for (place, text) in try stored(places) { try remove(text, at: place) }
   }
 
-  private func remove(_ text: SearchText, at place: Int64, _ uses: inout [String: Int]) throws {
+  private mutating func remove(_ text: SearchText, at place: Int64) throws {
     try database.execute(.deleteText, [place])
-    for word in text.all { uses[word, default: 0] -= 1 }
+    count(text, -1)
   }
 
-  private func count(_ uses: [String: Int]) throws {
+  private mutating func count(_ text: SearchText, _ change: Int) {
+    for word in (text.name + text.rest).withoutRepetitions { uses[word, default: 0] += change }
+  }
+
+  // With more, they would take much memory.
+  private static let maxUses = 20_000
+
+  /// Writes the numbers of records that have each word; to be called after the last change.
+  mutating func finish() throws {
     let count = try RowWriter(.countWord, in: database)
     for (word, change) in uses where change != 0 {
       try count.write { row in
@@ -151,6 +159,7 @@ struct StoredTexts {
       }
       if change < 0 { try database.execute(.deleteWord, [Data(utf8: kind), Data(utf8: word)]) }
     }
+    uses = [:]
   }
 
   private func stored(_ places: Range<Int64>) throws -> [Int64: SearchText] {
@@ -160,10 +169,6 @@ struct StoredTexts {
     }
     return Dictionary(texts) { first, _ in first }
   }
-}
-
-extension SearchText {
-  fileprivate var all: [String] { (name + rest).withoutRepetitions }
 }
 
 /// A condition on the texts of a store.

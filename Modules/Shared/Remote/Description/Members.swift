@@ -11,6 +11,14 @@ package struct Members {
   // The objects that pointers have led through: most users have several fields in each.
   private var groups: [(group: String, members: Members?)] = []
 
+  /// No members.
+  static let none = Members(object: [], members: [])
+
+  private init(object: ArraySlice<UInt8>, members: [JSONScanner.Member]) {
+    self.object = object
+    self.members = members
+  }
+
   /// Creates the members of `value`; `nil` if that is no object.
   package init?(_ value: JSONText) {
     let members = value.bytes.withUnsafeBufferPointer { bytes in

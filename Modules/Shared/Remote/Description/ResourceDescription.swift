@@ -74,6 +74,9 @@ package struct DescribedFields: Hashable, Sendable, ExpressibleByDictionaryLiter
     set { texts[name] = newValue?.map(\.text) }
   }
 
+  /// The texts of all fields, in an order of their own.
+  fileprivate var lines: [String] { texts.map { ([$0] + $1).joined(separator: " ") }.sorted() }
+
   /// The sources of all fields.
   package var sources: [String: [FieldSource]] { texts.mapValues { $0.compactMap { FieldSource($0) } } }
 }
@@ -117,6 +120,13 @@ extension ResourceDescription {
       let names = pointer.steps.compactMap { if case .member(let name) = $0 { name } else { nil } }
       return names.count == pointer.steps.count ? names : nil
     }
+  }
+
+  /// Returns a checksum of how elements are read by this and by `more`: that of an answer is another one if it has to be
+  /// read again.
+  package func form(_ more: [String] = []) -> UInt64 {
+    let parts = fields.lines + ["\(idsAreNumbers)"] + doneValues + more
+    return Checksum(of: Data(parts.joined(separator: "\n").utf8)).value
   }
 
   /// Returns `id` as it counts: as a number, if it is a text of digits and these count as such.

@@ -13,12 +13,13 @@ package actor SpyCache<Query: Hashable & Sendable, Resource: Sendable>: Saving {
   /// Saves as configured.
   ///
   /// - Throws: The configured failure, or `.store` for an unexpected query.
-  package func save(_ loaded: Loaded<Resource>, for query: Query) async throws(LoadFailure) {
+  package func save(_ loaded: Loaded<Resource>, for query: Query) async throws(LoadFailure) -> Resource {
     guard let outcome = outcomes[query] else {
       Issue.record("nothing was to be saved for \(query)")
       throw .store("nothing was to be saved for \(query)")
     }
     try outcome.get()
     saved[query] = loaded
+    return loaded.resource
   }
 }

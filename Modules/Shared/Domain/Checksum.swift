@@ -6,7 +6,8 @@ package import Foundation
 package struct Checksum: Hashable, Sendable {
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  package init() {}
+  /// Creates the checksum of nothing, or of nothing after what `seed` is of.
+  package init(after seed: UInt64? = nil) { value = seed ?? value }
 
   package init(of bytes: some ContiguousBytes) { add(bytes) }
 

@@ -1,0 +1,86 @@
+package import SharedDomain
+package import SharedInteractorInterface
+
+/// The records to save as a list, each of which is made when it is needed, so that a long list takes little memory.
+package struct RecordList: Sendable {
+  private let sent: [SentElement]
+  private let form: UInt64?
+  private let record: @Sendable (Int) throws -> IndexedRecord
+
+  /// Creates the records that `record` makes of what the service has `sent`.
+  ///
+  /// - Parameter form: Changes whenever others would be made of the same bytes; `nil` if they are not made of these
+  ///   alone.
+  package init(
+    of sent: [SentElement], form: UInt64?, record: @escaping @Sendable (Int) throws -> IndexedRecord
+  ) {
+    self.sent = sent
+    self.form = form
+    self.record = record
+  }
+
+  package init(_ records: [IndexedRecord]) {
+    self.init(of: records.map { SentElement(id: $0.record.id, bytes: $0.sent) }, form: nil) { records[$0] }
+  }
+
+  package var count: Int { sent.count }
+
+  /// The ids of all records, in order.
+  package var ids: some Collection<ServiceID> & Sendable { sent.lazy.map { @Sendable in $0.id } }
+
+  /// The total size of what the service sent, in bytes.
+  package var bytes: Int { sent.reduce(0) { $0 + $1.bytes.count } }
+
+  /// Returns the record at `position`.
+  package subscript(position: Int) -> IndexedRecord { get throws { try record(position) } }
+
+  /// Returns a checksum of everything that the record at `position` is made of, by which it is recognized without being
+  /// made.
+  package func checksum(at position: Int) throws -> UInt64 {
+    guard let form else { return try record(position).checksum }
+    var checksum = Checksum(after: form)
+    checksum.add(sent[position].bytes)
+    return checksum.value
+  }
+}
+
+extension IndexedRecord {
+  // A checksum of everything that is saved of the record.
+  fileprivate var checksum: UInt64 {
+    var checksum = Checksum(after: record.checksum)
+    for texts in [matchKeys, terms, text.map { [$0.joinedName, $0.joinedRest] } ?? []] {
+      checksum.add([0xFC])
+      for text in texts { checksum.add(text) }
+    }
+    checksum.add(sent)
+    return checksum.value
+  }
+}
+
+extension Record {
+  /// A checksum of the id and the fields.
+  package var checksum: UInt64 {
+    var checksum = Checksum()
+    checksum.add(FieldValue(id))
+    for field in fields { checksum.add(field) }
+    return checksum.value
+  }
+}
+
+extension Checksum {
+  // Bytes that UTF-8 does not have tell where a text ends, and of what kind it is.
+  fileprivate mutating func add(_ text: String, end: UInt8 = 0xFF) {
+    var text = text
+    text.withUTF8 { add($0) }
+    add([end])
+  }
+
+  fileprivate mutating func add(_ field: FieldValue) {
+    switch field {
+    case .absent: add([0xFD])
+    case .number(let number): withUnsafeBytes(of: number.littleEndian) { add($0) }
+    case .text(let text): return add(text)
+    }
+    add([0xFE])
+  }
+}
