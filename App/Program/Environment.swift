@@ -65,6 +65,8 @@ package enum Environment {
     Variable(name: "XDG_DATA_HOME", meaning: "The folder for data; by default ~/.local/share."),
     Variable(name: "XDG_STATE_HOME", meaning: "The folder for the history and for tokens; by default ~/.local/state."),
     Variable(
+      name: "TMPDIR", meaning: "The folder in which long answers are kept while they are read; by default /var/tmp."),
+    Variable(
       name: "PATH", meaning: "The folders in which secret-tool is looked for, as are pagers and editors.", isRead: false
     ),
     Variable(

@@ -74,12 +74,10 @@ struct Exchange: Sendable {
     let isBare = method == "HEAD" || head.status == .notModified
     let declared = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
     guard isBare || declared <= bodyLimit else { throw tooLarge }
-    var body = Data()
-    // A body that grows is copied, and is then in memory twice.
-    body.reserveCapacity(isBare ? 0 : max(declared, 0))
+    var body = AnswerBody()
     do {
-      for try await chunk in head.body {
-        body.append(contentsOf: chunk.readableBytesView)
+      for try await part in head.body {
+        body.append(part.readableBytesView)
         if body.count > bodyLimit { throw tooLarge }
       }
     } catch NIOHTTPDecompression.DecompressionError.limit {
@@ -87,7 +85,7 @@ struct Exchange: Sendable {
     } catch {
       throw ExchangeFailure(failure: LoadFailure(duringAnswer: error), isReset: error.meansReset)
     }
-    return body
+    return try body.data()
   }
 
   private var tooLarge: LoadFailure {
