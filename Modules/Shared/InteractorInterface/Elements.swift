@@ -28,7 +28,7 @@ package enum Elements<Element: Sendable>: Sendable {
     switch self {
     case .loaded(let elements): use(Array(elements))
     case .saved(let saved):
-      for page in saved.pages(of: Array(0..<saved.count)) { use(try await saved.elements(at: page, fields: fields)) }
+      for page in saved.pages(of: 0..<saved.count) { use(try await saved.elements(at: page, fields: fields)) }
     }
   }
 }
@@ -99,13 +99,8 @@ package protocol SavedElements<Element>: Sendable {
 }
 
 extension SavedElements {
-  // Much more than a screen, and still little memory.
-  private var pageSize: Int { 1_000 }
-
-  /// Returns `positions` divided into those of pages.
-  package func pages(of positions: [Int]) -> [[Int]] {
-    stride(from: 0, to: positions.count, by: pageSize).map { Array(positions[$0...].prefix(pageSize)) }
-  }
+  /// Returns `positions` divided into those of pages: much more than a screen, and still little memory.
+  package func pages(of positions: some Collection<Int>) -> [[Int]] { positions.parts(of: 1_000) }
 }
 
 /// An interactor that reads all elements of the lists that another one loads.

@@ -5,15 +5,17 @@ import UsersDomain
 /// Reads the attributes of a user beyond the fields that a description names: every text, number and Boolean at any
 /// depth.
 struct AttributesReader: Sendable {
-  // The paths of fields, separated by full stops, and those of the objects that they are in.
-  private let named: Set<String>
-  private let groups: Set<String>
+  // The names of the fields in each object, by the path of that: names that a full stop ends.
+  private var named: [String: [String]] = [:]
 
   init(_ description: ResourceDescription) {
-    let paths = description.namedPaths
-    named = Set(paths.map { $0.joined(separator: ".") })
-    groups = Set(paths.flatMap { path in (1..<max(path.count, 1)).map { path.prefix($0).joined(separator: ".") } })
+    for path in description.namedPaths {
+      for depth in path.indices { named[Self.place(path.prefix(depth)), default: []] += [] }
+      named[Self.place(path.dropLast()), default: []] += path.suffix(1)
+    }
   }
+
+  private static func place(_ path: some Collection<String>) -> String { path.map { $0 + "." }.joined() }
 
   /// Returns the attributes ordered by name; items of an array keep their order.
   func attributes(of members: Members) -> [Attribute] { attributes(of: members, under: "") }
@@ -21,11 +23,11 @@ struct AttributesReader: Sendable {
   private func attributes(of members: Members, under prefix: String) -> [Attribute] {
     var found: [(name: String, attributes: [Attribute])] = []
     var seen: Set<String> = []
-    for (member, value) in members.all {
+    // A field of the wrong type does not count as that field, but its value is kept as an attribute.
+    for (member, value) in members.all(exceptTexts: named[prefix] ?? []) {
       let name = prefix + member
-      // A field of the wrong type does not count as that field, but its value is kept as an attribute.
-      guard seen.insert(name).inserted, name != "id", !(value.isText && named.contains(name)) else { continue }
-      let group = groups.contains(name) ? Members(value) : nil
+      guard seen.insert(name).inserted, name != "id" else { continue }
+      let group = named[name + "."] == nil ? nil : Members(value)
       let attributes = group.map { self.attributes(of: $0, under: name + ".") } ?? value.node.attributes(name)
       if !attributes.isEmpty { found.append((name, attributes)) }
     }

@@ -25,7 +25,10 @@ import Testing
     #expect(members[""]?.integer == 3)
     #expect(members["b"] == nil)
     #expect(members["n"].flatMap { Members($0) }?["a"]?.text == "é")
-    #expect(members.all.map(\.name) == ["a", "ab", "a", "é", "éx", "", "n"])
+    #expect(members.all(exceptTexts: []).map(\.name) == ["a", "ab", "a", "é", "éx", "", "n"])
+    #expect(members.all(exceptTexts: ["ab", "a", "n", "c"]).map(\.name) == ["a", "a", "é", "éx", "", "n"])
+    let texts = try #require(Members(JSONText(Data(#"{"b":[],"b":"x","b":[],"b":1,"c":2}"#.utf8))))
+    #expect(texts.all(exceptTexts: ["b"]).map(\.name) == ["b", "c"])
   }
 
   @Test(

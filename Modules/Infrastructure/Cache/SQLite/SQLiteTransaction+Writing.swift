@@ -125,15 +125,22 @@ extension SQLiteTransaction {
     if records.count < old.count { try removeRecords(from: records.count, of: old, key) }
     try removeTerms(at: positions.prefix { $0 < old.count }, of: old)
     let writer = try RecordRowsWriter(of: old, in: database)
-    var texts = StoredTexts(database: database, kind: key.kind)
-    for position in positions {
-      let indexed = try records[position]
-      try writer.write(indexed, source: try records.checksum(at: position), at: position)
-      try texts.put(indexed.text, at: old.place(of: position), isNew: position >= old.count)
+    try makingAhead(positions.parts(of: Self.partSize)) { part in
+      let made = try part.map { (position: $0, record: try records[$0], source: try records.checksum(at: $0)) }
+      return (records: made, words: made.reduce(into: []) { $0.formUnion($1.record.text?.words ?? []) } as Set)
+    } use: { part in
+      for (position, record, source) in part.records { try writer.write(record, source: source, at: position) }
+      let texts = part.records.lazy.map { (place: old.place(of: $0.position), text: $0.record.text) }
+      let end = old.place(of: Int(old.count))
+      try self.texts(key).put(texts, words: part.words) { $0 < end }
     }
-    try texts.finish()
     try database.execute(.setRows, [try rows(of: old.id, old.places), old.id])
   }
+
+  // The number of records that are made at a time.
+  private static let partSize = 2_000
+
+  private func texts(_ key: ListKey) -> StoredTexts { StoredTexts(database: database, kind: key.kind) }
 
   private func removeRecords(from position: Int, of old: Header, _ key: ListKey) throws {
     let places = old.place(of: position)..<old.places.upperBound
@@ -146,9 +153,7 @@ extension SQLiteTransaction {
     } else {
       try removeTerms(at: Array(position..<Int(old.count)), of: old)
     }
-    var texts = StoredTexts(database: database, kind: key.kind)
-    try texts.remove(places)
-    try texts.finish()
+    try texts(key).remove(places)
   }
 
   private func removeTerms(at positions: some Collection<Int>, of old: Header) throws {

@@ -38,7 +38,7 @@ enum StoreSchema {
     CREATE VIRTUAL TABLE found USING fts5 (
       name, rest, kind, tokenize = 'ascii', detail = 'column', columnsize = 0);
     CREATE TABLE word (
-      kind BLOB NOT NULL, word BLOB NOT NULL, uses INTEGER NOT NULL, PRIMARY KEY (kind, word)) WITHOUT ROWID;
+      kind BLOB NOT NULL, word BLOB NOT NULL, PRIMARY KEY (kind, word)) WITHOUT ROWID;
     CREATE TABLE replaced (
       list INTEGER NOT NULL, id INTEGER NOT NULL, \(record), PRIMARY KEY (list, id)) WITHOUT ROWID;
     """

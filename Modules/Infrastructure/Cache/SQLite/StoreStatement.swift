@@ -61,7 +61,7 @@ package enum StoreStatement: String, CaseIterable, Sendable {
     SELECT rowid, CAST(name AS BLOB), CAST(rest AS BLOB) FROM found WHERE rowid >= ? AND rowid < ?
     """
   case insertText = "INSERT INTO found (rowid, name, rest, kind) VALUES (?, ?, ?, ?)"
-  case deleteText = "DELETE FROM found WHERE rowid = ?"
+  case deleteTexts = "DELETE FROM found WHERE rowid >= ? AND rowid < ?"
   /// Finds the first places of records whose texts match, in order.
   case findPlaces = "SELECT rowid FROM found WHERE found MATCH ? ORDER BY rowid LIMIT ?"
   /// Finds the record at a place, and the owner of its list.
@@ -70,11 +70,8 @@ package enum StoreStatement: String, CaseIterable, Sendable {
     """
   /// Finds the first words of a kind in a half-open range.
   case findWords = "SELECT word FROM word WHERE kind = ? AND word >= ? AND word < ? ORDER BY word LIMIT ?"
-  /// Adds to the number of records that have a word.
-  case countWord = """
-    INSERT INTO word (kind, word, uses) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET uses = uses + excluded.uses
-    """
-  case deleteWord = "DELETE FROM word WHERE kind = ? AND word = ? AND uses <= 0"
+  case deleteWord = "DELETE FROM word WHERE kind = ? AND word = ?"
+  case insertWord = "INSERT OR IGNORE INTO word (kind, word) VALUES (?, ?)"
   case findChangeTime = "SELECT changedAt FROM list WHERE id = ?"
   case setChangeTime = "UPDATE list SET changedAt = ? WHERE id = ?"
   case readReplaced = "SELECT * FROM replaced WHERE list = ? ORDER BY id"

@@ -94,16 +94,9 @@ struct StoredSearch {
 /// The place of a record is the id of its list and, in the lower 32 bits, its position. Words are folded and split
 /// before they are stored, so that SQLite's own rules for this do not matter.
 struct StoredTexts {
-  private let database: Database
-  private let kind: String
-  // By how much the numbers of records that have each word have changed.
-  private var uses: [String: Int] = [:]
-
-  /// Creates the texts of the records of one kind on a connection within a transaction.
-  init(database: Database, kind: String) {
-    self.database = database
-    self.kind = kind
-  }
+  /// A connection within a transaction.
+  let database: Database
+  let kind: String
 
   /// Returns the word that represents `kind` in the index.
   static func token(of kind: String) -> String {
@@ -113,53 +106,57 @@ struct StoredTexts {
   /// Returns the search text of the record at `place`; `nil` if it is not indexed.
   func text(at place: Int64) throws -> SearchText? { try stored(place..<place &+ 1)[place] }
 
-  /// Indexes the record at `place` by its text; an unchanged text is not written.
+  /// Indexes the records at places by their texts; unchanged texts are not written.
   ///
-  /// - Parameter isNew: Whether there can be no text at `place` yet.
-  mutating func put(_ new: SearchText?, at place: Int64, isNew: Bool) throws {
-    let before = isNew ? nil : try text(at: place)
-    guard new != before else { return }
-    if let before { try remove(before, at: place) }
-    guard let new else { return }
-    try RowWriter(.insertText, in: database).write { row in
-      row.add(place)
-      row.add(words: new.joinedName)
-      row.add(words: new.joinedRest)
-      row.add(words: Self.token(of: kind))
+  /// Whatever else is written between two of them makes SQLite write its index, so they should be many.
+  /// - Parameters:
+  ///   - words: The words of all texts.
+  ///   - isThere: Whether there may be a text at a place already.
+  func put(
+    _ texts: some Sequence<(place: Int64, text: SearchText?)>, words: Set<String>, where isThere: (Int64) -> Bool
+  ) throws {
+    let (token, insert) = (Self.token(of: kind), try RowWriter(.insertText, in: database))
+    var gone: Set<String> = []
+    for (place, new) in texts {
+      let before = isThere(place) ? try text(at: place) : nil
+      guard new != before else { continue }
+      if let before {
+        try database.execute(.deleteTexts, [place, place &+ 1])
+        gone.formUnion(before.words)
+      }
+      guard let new else { continue }
+      try insert.write { row in
+        row.add(place)
+        row.add(words: new.joinedName)
+        row.add(words: new.joinedRest)
+        row.add(words: token)
+      }
     }
-    count(new, 1)
-    if uses.count > Self.maxUses { try finish() }
+    let insertWord = try RowWriter(.insertWord, in: database)
+    for word in words {
+      try insertWord.write { row in
+        row.add(utf8: kind)
+        row.add(utf8: word)
+      }
+    }
+    try removeUnused(gone)
   }
 
   /// Removes what is indexed at `places`.
-  mutating func remove(_ places: Range<Int64>) throws {
-    for (place, text) in try stored(places) { try remove(text, at: place) }
+  func remove(_ places: Range<Int64>) throws {
+    let texts = try stored(places)
+    try database.execute(.deleteTexts, [places.lowerBound, places.upperBound])
+    try removeUnused(Set(texts.values.flatMap(\.words)))
   }
 
-  private mutating func remove(_ text: SearchText, at place: Int64) throws {
-    try database.execute(.deleteText, [place])
-    count(text, -1)
-  }
-
-  private mutating func count(_ text: SearchText, _ change: Int) {
-    for word in (text.name + text.rest).withoutRepetitions { uses[word, default: 0] += change }
-  }
-
-  // With more, they would take much memory.
-  private static let maxUses = 20_000
-
-  /// Writes the numbers of records that have each word; to be called after the last change.
-  mutating func finish() throws {
-    let count = try RowWriter(.countWord, in: database)
-    for (word, change) in uses where change != 0 {
-      try count.write { row in
-        row.add(utf8: kind)
-        row.add(utf8: word)
-        row.add(Int64(change))
-      }
-      if change < 0 { try database.execute(.deleteWord, [Data(utf8: kind), Data(utf8: word)]) }
+  // Removes those of `words` that no text has any more. To count the texts of each word, for this alone, would take a third
+  // of the time that it takes to save a text.
+  private func removeUnused(_ words: Set<String>) throws {
+    let kind = "kind : \"\(Self.token(of: kind))\""
+    for word in words {
+      let texts = try StoredSearch.places(matching: "\(kind) AND {name rest} : \"\(word)\"", count: 1, in: database)
+      if texts.isEmpty { try database.execute(.deleteWord, [Data(utf8: self.kind), Data(utf8: word)]) }
     }
-    uses = [:]
   }
 
   private func stored(_ places: Range<Int64>) throws -> [Int64: SearchText] {

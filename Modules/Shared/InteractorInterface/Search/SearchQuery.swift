@@ -13,7 +13,7 @@ package struct SearchQuery: Hashable, Sendable {
   /// Returns how well `text` matches; `nil` if it does not.
   package func rank(of text: SearchText) -> SearchRank? {
     let name = text.name
-    let all = text.name + text.rest
+    let all = text.words
     if words.allSatisfy(Set(name).contains) {
       return name == words ? .name : name.starts(with: words) ? .startOfName : .wordsOfName
     }
@@ -52,6 +52,8 @@ package struct SearchText: Hashable, Sendable {
 
   package var name: [String] { Self.words(of: joinedName) }
   package var rest: [String] { Self.words(of: joinedRest) }
+  /// The words of both; one that is in both comes twice.
+  package var words: [String] { name + rest }
 
   // Split by bytes, because a space followed by a combining mark is one character.
   private static func words(of text: String) -> [String] {

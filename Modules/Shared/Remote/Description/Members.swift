@@ -38,26 +38,36 @@ package struct Members {
     text(member.name.lowerBound - 1..<member.name.upperBound + 1).text
   }
 
-  /// The members, in order; several may have one name.
-  package var all: [(name: String, value: JSONText)] {
-    members.compactMap { member in name(member).map { ($0, text(member.value)) } }
+  /// Returns the members, in order; several may have one name. Those with one of `names` are left out from the first on
+  /// whose value is a text.
+  package func all(exceptTexts names: [String]) -> [(name: String, value: JSONText)] {
+    var texts: Set<Int> = []
+    return members.compactMap { member in
+      let value = text(member.value)
+      if let number = names.firstIndex(where: { isNamed($0, member) }) {
+        if value.isText { texts.insert(number) }
+        if texts.contains(number) { return nil }
+      }
+      return name(member).map { ($0, value) }
+    }
   }
 
   /// The value of the member with this name; `nil` if there is none.
   package subscript(name: String) -> JSONText? {
+    members.first { isNamed(name, $0) }.map { text($0.value) }
+  }
+
+  private func isNamed(_ name: String, _ member: JSONScanner.Member) -> Bool {
     var utf8 = name
-    let member = object.withUnsafeBytes { object in
+    return object.withUnsafeBytes { object in
       utf8.withUTF8 { utf8 in
-        members.first { member in
-          guard let start = object.baseAddress.map({ $0 + member.name.lowerBound }) else { return false }
-          if member.name.count == utf8.count, let own = utf8.baseAddress { return memcmp(start, own, utf8.count) == 0 }
-          // A name with escapes is longer than what it stands for.
-          return member.name.count > utf8.count && memchr(start, Int32(UInt8(ascii: "\\")), member.name.count) != nil
-            && self.name(member) == name
-        }
+        guard let start = object.baseAddress.map({ $0 + member.name.lowerBound }) else { return false }
+        if member.name.count == utf8.count, let own = utf8.baseAddress { return memcmp(start, own, utf8.count) == 0 }
+        // A name with escapes is longer than what it stands for.
+        return member.name.count > utf8.count && memchr(start, Int32(UInt8(ascii: "\\")), member.name.count) != nil
+          && self.name(member) == name
       }
     }
-    return member.map { text($0.value) }
   }
 
   /// Returns what `read` makes of the value at the first of `sources` of which it makes something; `nil` if that is none.
