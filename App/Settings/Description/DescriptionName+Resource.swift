@@ -104,6 +104,9 @@ extension DescriptionName {
     DescriptionName("tasks", "all", "the request for the tasks of all users, which stats uses instead of list") {
       $0.service.tasks.all = $0.readingRequest()
     },
+    DescriptionName(
+      "tasks", "everything", "the request for the tasks of all users in pages, which sync --all uses; by default all"
+    ) { $0.service.tasks.everything = $0.readingRequest() },
     DescriptionName("tasks", "done-values", "the values of done that mean that a task is done") {
       $0.service.tasks.doneValues = $0.texts()
     },

@@ -5,7 +5,7 @@ extension Collection where Element: Sendable {
   ///   calling task is cancelled.
   package func concurrently<Value: Sendable>(
     isolation: isolated (any Actor)? = #isolation, _ work: @escaping @Sendable (Element) async -> Value,
-    use: (Element, Value) -> Bool
+    use: (Element, Value) async -> Bool
   ) async {
     await withTaskGroup(of: (Element, Value).self) { group in
       var rest = makeIterator()
@@ -13,7 +13,7 @@ extension Collection where Element: Sendable {
         if let element = rest.next() { group.addTask { (element, await work(element)) } }
       }
       while let (element, value) = await group.next() {
-        guard !Task.isCancelled, use(element, value) else { return group.cancelAll() }
+        guard !Task.isCancelled, await use(element, value) else { return group.cancelAll() }
         if let element = rest.next() { group.addTask { (element, await work(element)) } }
       }
     }

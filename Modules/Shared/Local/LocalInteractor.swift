@@ -71,21 +71,39 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
     let key = stored.key(for: query)
     return try await withCache {
       try await store.transaction { transaction in
-        guard !loaded.isCopy, case .loaded(let elements) = loaded.resource else {
-          _ = try transaction.confirm(key, savedAt: loaded.savedAt, version: loaded.version)
-          return loaded.resource
-        }
-        let records = stored.records(of: elements)
-        if loaded.extent == .readable, let saved = try Self.ids(of: key, in: transaction),
-          !saved.isSubset(of: records.ids)
-        {
-          return loaded.resource
-        }
-        try transaction.replace(key, with: records, savedAt: loaded.savedAt, version: loaded.version)
-        guard stored.isReadAsShown, let head = try transaction.head(of: key) else { return loaded.resource }
-        return self.elements(key, head)
+        let isSaved = try save(loaded, as: key, in: transaction)
+        guard isSaved, stored.isReadAsShown, let head = try transaction.head(of: key) else { return loaded.resource }
+        return elements(key, head)
       }
     }
+  }
+
+  /// Replaces the lists saved for several queries at once, as if each was saved by itself.
+  package func save(
+    _ lists: [(query: Stored.Query, loaded: Loaded<Elements<Stored.Element>>)]
+  ) async throws(LoadFailure) {
+    try await withCache {
+      try await store.transaction { transaction in
+        for (query, loaded) in lists { _ = try save(loaded, as: stored.key(for: query), in: transaction) }
+      }
+    }
+  }
+
+  // Returns whether the list under `key` is now the one that was loaded.
+  private func save(
+    _ loaded: Loaded<Elements<Stored.Element>>, as key: ListKey, in transaction: any CacheTransaction
+  ) throws -> Bool {
+    guard !loaded.isCopy, case .loaded(let elements) = loaded.resource else {
+      _ = try transaction.confirm(key, savedAt: loaded.savedAt, version: loaded.version)
+      return false
+    }
+    let records = stored.records(of: elements)
+    if loaded.extent == .readable, let saved = try Self.ids(of: key, in: transaction), !saved.isSubset(of: records.ids)
+    {
+      return false
+    }
+    try transaction.replace(key, with: records, savedAt: loaded.savedAt, version: loaded.version)
+    return true
   }
 }
 

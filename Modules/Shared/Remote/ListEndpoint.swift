@@ -120,6 +120,11 @@ extension ListEndpoint {
     let except = description.except.map { FieldSource.pointer($0) }
     for bytes in answer.elements { page.add(bytes, except: except, id) }
     page.others += answer.count - answer.elements.count
+    // As many as were asked for may not be all.
+    let request = request(for: query)
+    if page.continuation.total == nil, description.more.contains(where: { $0.size(in: request) == page.count }) {
+      page.continuation.hasUnknownTotal = true
+    }
     guard let first = page.leftOut.first, page.leftOut.count == page.count else { return page }
     throw .invalid(
       "no element of the list could be used" + (first.path.isEmpty ? "" : ": \(first.path) \(first.problem)"))

@@ -23,11 +23,14 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
   private let endpoint: Kind
   private let client: any HTTPClient
   private let query: Kind.Query
+  private let progress: LoadProgress?
 
-  package init(_ endpoint: Kind, _ query: Kind.Query, client: any HTTPClient) {
+  /// - Parameter progress: Is told of each page.
+  package init(_ endpoint: Kind, _ query: Kind.Query, client: any HTTPClient, progress: LoadProgress? = nil) {
     self.endpoint = endpoint
     self.query = query
     self.client = client
+    self.progress = progress
   }
 
   /// The part of a list that was loaded.
@@ -45,7 +48,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     package fileprivate(set) var pages = 0
     /// Why the list is incomplete; `nil` if it is not.
     package fileprivate(set) var gap: Gap?
-    fileprivate var ids: Set<ServiceID> = []
+    fileprivate var ids = SeenIDs()
     fileprivate var hasChanged = false
   }
 
@@ -57,7 +60,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
   }
 
   // A service whose list never ends must not keep the program busy forever.
-  private static var maxPages: Int { 1_000 }
+  private static var maxPages: Int { 10_000 }
 
   /// Returns the list whose first response is `first`, which is loaded again once if it changes in the meantime.
   ///
@@ -95,6 +98,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       async let linked = follow(link)
       let page = try endpoint.page(of: response, for: query)
       add(page, to: &contents, isGuess: isGuess)
+      await progress?(contents.list.count, contents.total)
       if contents.gap != nil { return }
       if let linked = await linked {
         response = try linked.get()
@@ -122,10 +126,10 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
   }
 
   private func add(_ page: ListPage, to contents: inout Contents, isGuess: Bool) {
-    let ids = page.elements.map(\.id)
-    if isGuess, !contents.ids.isDisjoint(with: ids) { return contents.end(isPart: true) }
+    let isRepeated = contents.pages > 0 && page.elements.contains { contents.ids.contains($0.id) }
+    if isGuess, isRepeated { return contents.end(isPart: true) }
     let total = page.continuation.total ?? contents.total
-    if contents.pages > 0, total != contents.total || !contents.ids.isDisjoint(with: ids) {
+    if contents.pages > 0, total != contents.total || isRepeated {
       contents.gap = Gap(total: total, reason: "it changed while it was loaded")
       contents.hasChanged = true
       return
@@ -133,7 +137,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     contents.list.append(page)
     contents.total = total
     contents.pages += 1
-    for id in ids where !contents.ids.insert(id).inserted {
+    for id in page.elements.lazy.map(\.id) where !contents.ids.insert(id) {
       contents.firstRepeated = contents.firstRepeated ?? id
       contents.repeated.insert(id)
     }
@@ -163,6 +167,9 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     return nil
   }
 }
+
+/// Is told how many elements have come, and how many there are, as far as that is known.
+package typealias LoadProgress = @Sendable (_ loaded: Int, _ total: Int?) async -> Void
 
 extension PagedList.Contents {
   // Ends a list that has no other page.

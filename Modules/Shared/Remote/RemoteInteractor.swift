@@ -7,12 +7,14 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
   private let endpoint: Kind
   private let client: any HTTPClient
   private let clock: WallClock
+  private let progress: LoadProgress?
 
   /// Creates an interactor that requests what `endpoint` describes, and dates answers with `clock`.
-  package init(_ endpoint: Kind, client: any HTTPClient, clock: WallClock) {
+  package init(_ endpoint: Kind, client: any HTTPClient, clock: WallClock, progress: LoadProgress? = nil) {
     self.endpoint = endpoint
     self.client = client
     self.clock = clock
+    self.progress = progress
   }
 
   package func load(_ query: Kind.Query) async throws(LoadFailure) -> Loaded<Elements<Kind.Element>> {
@@ -34,7 +36,7 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
   private func answer(
     _ response: HTTPResponse, to query: Kind.Query
   ) async throws(LoadFailure) -> Loaded<Elements<Kind.Element>> {
-    let contents = try await PagedList(endpoint, query, client: client).contents(from: response)
+    let contents = try await PagedList(endpoint, query, client: client, progress: progress).contents(from: response)
     let list = contents.list
     let isWhole =
       list.leftOut.isEmpty && contents.repeated.isEmpty && contents.pages == 1 && contents.gap == nil

@@ -10,28 +10,36 @@ import TasksInteractorInterface
 /// they could not be loaded.
 package struct AllTasks: Interactor {
   private let list: Result<Loaded<Elements<SentTask>>, LoadFailure>
-  // What the service has sent of each user's tasks, by the text of the user's id.
-  private var sent: [String: [SentElement]] = [:]
+  private var sent: [SentElement] = []
+  // The places in it of each user's tasks, by the text of the user's id.
+  private var places: [String: [Int32]] = [:]
   private let service: ServiceDescription
+  /// Whether these are all tasks, each with its users.
+  package private(set) var isWhole = false
 
-  /// Loads all tasks; `nil` if the service has no request for them.
+  /// Loads all tasks as `line` asks for them; `nil` without one.
   ///
   /// - Parameters:
   ///   - revision: That of the user's edits.
   ///   - confirm: Throws unless the service still answers to the same user.
   package init?(
-    of service: ServiceDescription, client: any HTTPClient, clock: WallClock, revision: Int, confirm: IdentityCheck?
+    of service: ServiceDescription, by line: RequestLine?, client: any HTTPClient, clock: WallClock, revision: Int,
+    confirm: IdentityCheck?, progress: LoadProgress? = nil
   ) async {
-    guard let request = service.tasks.all?.request() else { return nil }
+    guard let request = line?.request() else { return nil }
     self.service = service
-    let source = RemoteInteractor(Endpoint(service: service, request: request), client: client, clock: clock)
+    let endpoint = Endpoint(service: service, request: request)
+    let source = RemoteInteractor(endpoint, client: client, clock: clock, progress: progress)
     do {
       var list = try await source.load(())
       try await confirm?()
       list.version = ListVersion(revision: revision)
+      isWhole = list.extent == .whole
       if case .loaded(let tasks) = list.resource {
-        for (task, sent) in zip(tasks, tasks.sent) {
-          for user in task.users ?? [] { self.sent[user.text, default: []].append(sent) }
+        sent = tasks.sent
+        for (place, task) in tasks.enumerated() {
+          isWhole = isWhole && task.users != nil
+          for user in task.users ?? [] { places[user.text, default: []].append(Int32(place)) }
         }
       }
       self.list = .success(list)
@@ -41,7 +49,8 @@ package struct AllTasks: Interactor {
   }
 
   package func load(_ owner: TaskOwner) throws(LoadFailure) -> Loaded<Elements<TaskItem>> {
-    let tasks = TasksEndpoint(service).elements(sent[owner.id.text] ?? [], for: owner)
+    let sent = places[owner.id.text, default: []].map { self.sent[Int($0)] }
+    let tasks = TasksEndpoint(service).elements(sent, for: owner)
     return try list.get().map { _ in .loaded(tasks) }
   }
 

@@ -24,6 +24,8 @@ package struct TasksFeature: ListFeature {
   private let local: LocalInteractor<StoredTasks>
   private let live: any Interactor<TaskOwner, Elements<TaskItem>>
   private let confirm: IdentityCheck?
+  // The tasks of all users, if they were loaded at once.
+  private var all: AllTasks?
 
   /// The state that all instances of the feature in one process share: a lock, so that only one of them sends edits at
   /// a time, and the loads in progress.
@@ -97,17 +99,31 @@ package struct TasksFeature: ListFeature {
 
   /// Returns the feature with the tasks of all users as the service sends them at once; `nil` if it does not, or is not to
   /// be asked now.
-  package func loadingAll() async throws -> TasksFeature? {
+  ///
+  /// - Parameter progress: Is told how many have come; with it, the tasks are asked for in pages, and `nil` is also
+  ///   returned if not all can be had in this way.
+  package func loadingAll(progress: LoadProgress? = nil) async throws -> TasksFeature? {
     guard await !context.connectivity.isOffline else { return nil }
     let outbox = edits.interactor.outbox
+    let tasks = context.description.tasks
     let all = await AllTasks(
-      of: context.description, client: context.client, clock: context.clock,
-      revision: try await outbox.read().counters.revision, confirm: confirm)
-    guard let all else { return nil }
+      of: context.description, by: progress == nil ? tasks.all : tasks.everything ?? tasks.all, client: context.client,
+      clock: context.clock, revision: try await outbox.read().counters.revision, confirm: confirm, progress: progress)
+    guard let all, all.isWhole || progress == nil else { return nil }
     var feature = self
+    feature.all = all
     feature.lists = all.caching(in: local).fallback(to: local, if: context.mode.allowsSaved).readingAll()
       .edited(by: outbox)
     return feature
+  }
+
+  /// Saves the tasks of `owners`, if all have been loaded at once; returns their number, or `nil` if they have not.
+  package func saveLoaded(_ owners: some Collection<TaskOwner>) async throws(LoadFailure) -> Int? {
+    guard let all else { return nil }
+    var lists: [(query: TaskOwner, loaded: Loaded<Elements<TaskItem>>)] = []
+    for owner in owners { lists.append((owner, try all.load(owner))) }
+    try await local.save(lists)
+    return lists.reduce(0) { $0 + $1.loaded.resource.count }
   }
 
   /// Loads the tasks of `owner` from the service and saves them; returns their number, and whether they are as before.

@@ -139,6 +139,7 @@ struct JSONContractTests {
 
   private func taken(_ format: OutputFormat) async throws -> String {
     let app = AppFixture(format)
+    await app.client.answer(HTTPRequest(path: "/todos", query: [.init("_limit", "1000")]), with: .response(404, ""))
     try await app.run("sync --all")
     return app.recording.results.text
   }

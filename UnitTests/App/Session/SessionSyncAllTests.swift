@@ -8,17 +8,60 @@ import Testing
 @testable import App
 
 @Suite struct SessionSyncAllTests {
+  private static let everything = HTTPRequest(path: "/todos", query: [.init("_limit", "1000")])
+
+  // A service that has no list of all tasks.
+  private func listByList(_ format: OutputFormat = .table) async -> AppFixture {
+    let app = AppFixture(format)
+    await app.client.answer(Self.everything, with: .response(404, ""))
+    return app
+  }
+
   @Test func `sync --all saves all users and the tasks of each`() async throws {
-    let app = AppFixture()
+    let app = await listByList()
     try await app.run("sync --all")
     #expect(app.recording.results.text == "nothing to send\n2 users with 1 task saved\n")
     try await app.run("offline", "users", "tasks 3", "tasks 4")
     #expect(app.recording.results.text.contains(AppFixture.tasksTable))
-    #expect(await app.asked().sorted() == ["GET /todos?userId=3", "GET /todos?userId=4", "GET /users"])
+    let asked = ["GET /todos?_limit=1000", "GET /todos?userId=3", "GET /todos?userId=4", "GET /users"]
+    #expect(await app.asked().sorted() == asked)
+  }
+
+  @Test func `the tasks of all users are loaded in pages if the service gives them so`() async throws {
+    let app = AppFixture()
+    let task = #"{"id":41,"userId":3,"title":"Write","completed":false}"#
+    let total = ["x-total-count": "2"]
+    await app.client.answer(
+      Self.everything,
+      with: .response(200, "[\(task)]", headers: ["link": #"<?_page=2>; rel="next""#].merging(total) { $1 }))
+    await app.client.answer(
+      Self.everything.following("?_page=2"),
+      with: .response(200, "[\(task.replacing("41", with: "40").replacing("Write", with: "Read"))]", headers: total))
+    try await app.run("sync --all --progress json")
+    #expect(app.recording.results.text.hasSuffix("2 users with 2 tasks saved\n"))
+    #expect(app.recording.notes.text.hasSuffix(#","of":2,"tasksPerSecond":0,"secondsLeft":0}"# + "\n"))
+    let asked = await app.asked()
+    #expect(asked == ["GET /users", "GET /todos?_limit=1000", "GET ?_page=2"])
+    try await app.run("offline", "tasks 3", "tasks 4", "find read")
+    #expect(app.recording.results.text.contains("Read"))
+    #expect(await app.asked() == asked)
+  }
+
+  @Test(arguments: [
+    #"[{"id":41,"title":"Nobody's"}]"#, #"[{"id":41,"userId":3},{"title":"no id"}]"#, "{}", "[",
+    "[" + (1...1_000).map { #"{"id":\#($0),"userId":3}"# }.joined(separator: ",") + "]",
+  ])
+  func `a list of all tasks that may lack some is not used`(_ body: String) async throws {
+    let app = AppFixture()
+    await app.client.answer(Self.everything, with: .body(body))
+    await app.client.answer(
+      Self.everything.replacing([.init("_page", "2"), .init("_limit", "1000")]), with: .response(404, ""))
+    try await app.run("sync --all")
+    #expect(app.recording.results.text == "nothing to send\n2 users with 1 task saved\n")
   }
 
   @Test func `lists that have not changed cost no body`() async throws {
-    let app = AppFixture(.json)
+    let app = await listByList(.json)
     let task = #"[{"id":41,"userId":3,"title":"Write","completed":false}]"#
     await app.client.answer(AppFixture.tasks(of: 3), with: .response(200, task, headers: ["etag": #""a""#]))
     try await app.run("sync --all")
@@ -29,7 +72,7 @@ import Testing
   }
 
   @Test func `what cannot be loaded is counted, and everything else is saved`() async throws {
-    let app = AppFixture()
+    let app = await listByList()
     await app.client.answer(AppFixture.tasks(of: 3), with: .failure(.invalid("the answer is not JSON")))
     let failure = await #expect(throws: CommandFailure.self) { try await app.run("sync --all") }
     #expect(failure?.problem.text.hasPrefix("could not load the tasks of Ana Sol: the answer is not JSON") == true)
@@ -40,14 +83,14 @@ import Testing
     ("/todos", #"[{"id":41,"userId":3,"title":"Write"},{"title":"no id"}]"#), ("/users", "[\(AppFixture.ana),{}]"),
   ])
   func `what cannot be read is not counted as saved`(_ path: String, _ body: String) async throws {
-    let app = AppFixture()
+    let app = await listByList()
     let request = path == "/users" ? AppFixture.users : AppFixture.tasks(of: 3)
     await app.client.answer(request, with: .body(body))
     await #expect(throws: CommandFailure.self) { try await app.run("sync --all") }
   }
 
   @Test func `a user whose tasks are forbidden keeps no others from being saved`() async throws {
-    let app = AppFixture()
+    let app = await listByList()
     await app.client.answer(AppFixture.tasks(of: 4), with: .response(403, ""))
     await #expect(throws: CommandFailure.self) { try await app.run("sync --all") }
     #expect(app.recording.results.text.hasSuffix("1 user with 1 task saved\n"))
@@ -62,7 +105,7 @@ import Testing
   }
 
   @Test func `programs are told the progress in JSON`() async throws {
-    let app = AppFixture()
+    let app = await listByList()
     try await app.run("sync --all --progress json")
     #expect(
       app.recording.notes.text.hasSuffix(

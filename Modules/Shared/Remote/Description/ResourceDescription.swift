@@ -10,6 +10,8 @@ package struct ResourceDescription: Hashable, Sendable {
   package var isAlwaysWhole = false
   /// Asks for all elements of all users; `nil` if only `list` does.
   package var all: RequestLine?
+  /// Asks for the first page of all elements of all users, if that is worth it only when all are needed.
+  package var everything: RequestLine?
   /// Asks for the element `{id}`; `nil` if it is to be looked for in lists.
   package var one: RequestLine?
   /// Where a list has its elements: the first that is there.
@@ -97,6 +99,12 @@ package struct PageQuery: Hashable, Sendable {
 
   /// The pointers to values of the page before.
   var pointers: [Pointer] { text.contains("{/") ? items.flatMap(\.value.pointers) : [] }
+
+  /// Returns how many elements `request` asks for, if it does so in the same way.
+  func size(in request: HTTPRequest) -> Int? {
+    let name = items.first { $0.value.names == ["size"] }?.name
+    return request.query.first { $0.name == name }.flatMap { Int($0.value) }
+  }
 
   /// The names of the places that are not pointers.
   package var names: Set<String> { Set(items.flatMap(\.value.names)) }

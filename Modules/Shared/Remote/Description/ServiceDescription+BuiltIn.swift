@@ -11,6 +11,7 @@ extension ServiceDescription {
       "catchphrase": "/company/catchPhrase", "bs": "/company/bs",
     ])
     var tasks = ResourceDescription(list: "GET /todos?userId={user}", one: "GET /todos/{id}")
+    tasks.everything = "GET /todos?_limit=1000"
     tasks.page()
     tasks.fields = DescribedFields([
       "id": "/id", "user": "/userId", "title": "/title", "done": "/completed", "due": "/due", "priority": "/priority",
