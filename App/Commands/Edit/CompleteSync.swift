@@ -31,14 +31,14 @@ struct CompleteSync {
   let form: ProgressForm?
 
   func run() async throws {
-    let users = try await context.users.list.loadAll(.all, fields: ["name"])
+    let users = try await context.users.list.loadAll(.all, fields: ["name"], \.owner)
     if let why = users.source.failure {
       throw CommandFailure.failed(
         Problem("could not load the users: \(why)", advice: "try again, or run 'doctor'", kind: .unavailable))
     }
     for warning in users.warnings { context.console.warn(warning) }
     let progress = SyncProgress(of: users.model.count, form: form, on: context.console, clock: context.app.clocks.wall)
-    let owners = users.model.map(\.owner)
+    let owners = users.model
     let all = try await context.tasks.loadingAll { await progress.set(loaded: $0, of: $1) }
     let failed = if let all { await save(owners, from: all, progress) } else { try await load(owners, progress) }
     await progress.end()

@@ -23,10 +23,13 @@ package enum Elements<Element: Sendable>: Sendable {
     return all
   }
 
+  // Much more than a screen, and still little memory.
+  fileprivate static var pageSize: Int { 1_000 }
+
   /// Passes all elements to `use`, in order, a page at a time.
   package func eachPage(fields: [String]?, _ use: ([Element]) -> Void) async throws(LoadFailure) {
     switch self {
-    case .loaded(let elements): use(Array(elements))
+    case .loaded(let elements): for page in elements.indices.parts(of: Self.pageSize) { use(page.map { elements[$0] }) }
     case .saved(let saved):
       for page in saved.pages(of: 0..<saved.count) { use(try await saved.elements(at: page, fields: fields)) }
     }
@@ -99,8 +102,8 @@ package protocol SavedElements<Element>: Sendable {
 }
 
 extension SavedElements {
-  /// Returns `positions` divided into those of pages: much more than a screen, and still little memory.
-  package func pages(of positions: some Collection<Int>) -> [[Int]] { positions.parts(of: 1_000) }
+  /// Returns `positions` divided into those of pages.
+  package func pages(of positions: some Collection<Int>) -> [[Int]] { positions.parts(of: Elements<Element>.pageSize) }
 }
 
 /// An interactor that reads all elements of the lists that another one loads.

@@ -77,6 +77,9 @@ package protocol CacheTransaction {
   /// `version`.
   func replace(_ key: ListKey, with records: RecordList, savedAt: Date, version: ListVersion) throws
 
+  /// Replaces several lists, of which those that are new are written faster than one by one.
+  func replace(_ lists: [UnsavedList]) throws
+
   /// Records that, according to the service, the list under `key` still has the entity tag `version.etag`: sets its
   /// time to `savedAt` and its version to `version`, leaving its records alone. The time may stay if it is less than a
   /// second old.
@@ -87,6 +90,9 @@ package protocol CacheTransaction {
   /// Removes the list under `key` with everything stored about it; returns what was there.
   func remove(_ key: ListKey) throws -> ListSummary?
 }
+
+/// A list that is to replace the one under its key.
+package typealias UnsavedList = (key: ListKey, records: RecordList, savedAt: Date, version: ListVersion)
 
 extension CacheTransaction {
   /// Replaces the list under `key` with `records`, which are there already.

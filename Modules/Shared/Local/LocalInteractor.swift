@@ -71,39 +71,34 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
     let key = stored.key(for: query)
     return try await withCache {
       try await store.transaction { transaction in
-        let isSaved = try save(loaded, as: key, in: transaction)
-        guard isSaved, stored.isReadAsShown, let head = try transaction.head(of: key) else { return loaded.resource }
-        return elements(key, head)
+        guard !loaded.isCopy, case .loaded(let elements) = loaded.resource else {
+          _ = try transaction.confirm(key, savedAt: loaded.savedAt, version: loaded.version)
+          return loaded.resource
+        }
+        let records = stored.records(of: elements)
+        if loaded.extent == .readable, let saved = try Self.ids(of: key, in: transaction),
+          !saved.isSubset(of: records.ids)
+        {
+          return loaded.resource
+        }
+        try transaction.replace(key, with: records, savedAt: loaded.savedAt, version: loaded.version)
+        guard stored.isReadAsShown, let head = try transaction.head(of: key) else { return loaded.resource }
+        return self.elements(key, head)
       }
     }
   }
 
-  /// Replaces the lists saved for several queries at once, as if each was saved by itself.
+  /// Replaces the lists saved for several queries at once.
+  ///
+  /// - Parameter lists: Whole lists that were just loaded.
   package func save(
-    _ lists: [(query: Stored.Query, loaded: Loaded<Elements<Stored.Element>>)]
+    _ lists: [(query: Stored.Query, loaded: Loaded<LoadedElements<Stored.Element>>)]
   ) async throws(LoadFailure) {
-    try await withCache {
-      try await store.transaction { transaction in
-        for (query, loaded) in lists { _ = try save(loaded, as: stored.key(for: query), in: transaction) }
-      }
+    let lists = lists.map { list -> UnsavedList in
+      let records = stored.records(of: list.loaded.resource)
+      return (stored.key(for: list.query), records, list.loaded.savedAt, list.loaded.version)
     }
-  }
-
-  // Returns whether the list under `key` is now the one that was loaded.
-  private func save(
-    _ loaded: Loaded<Elements<Stored.Element>>, as key: ListKey, in transaction: any CacheTransaction
-  ) throws -> Bool {
-    guard !loaded.isCopy, case .loaded(let elements) = loaded.resource else {
-      _ = try transaction.confirm(key, savedAt: loaded.savedAt, version: loaded.version)
-      return false
-    }
-    let records = stored.records(of: elements)
-    if loaded.extent == .readable, let saved = try Self.ids(of: key, in: transaction), !saved.isSubset(of: records.ids)
-    {
-      return false
-    }
-    try transaction.replace(key, with: records, savedAt: loaded.savedAt, version: loaded.version)
-    return true
+    try await withCache { try await store.transaction { try $0.replace(lists) } }
   }
 }
 

@@ -34,6 +34,12 @@ package struct RecordList: Sendable {
   /// Returns the record at `position`.
   package subscript(position: Int) -> IndexedRecord { get throws { try record(position) } }
 
+  /// Returns the same records, made at once.
+  package func made() throws -> RecordList {
+    let records = try (0..<count).map(record)
+    return RecordList(of: sent, form: form) { records[$0] }
+  }
+
   /// Returns a checksum of everything that the record at `position` is made of, by which it is recognized without being
   /// made.
   package func checksum(at position: Int) throws -> UInt64 {

@@ -136,7 +136,7 @@ extension ListEndpoint {
   package func elements(_ sent: [SentElement], for query: Query) -> LoadedElements<Element> {
     let reader = reader(for: query)
     return LoadedElements(sent, form: reader.form) { sent in
-      var members = Members(JSONText(sent.bytes)) ?? .none
+      var members = Members(of: sent)
       return reader.element(sent.id, &members)
     }
   }

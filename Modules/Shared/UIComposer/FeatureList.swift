@@ -100,9 +100,17 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
   package func loadAll(
     _ query: Presenter.Query, showsWait: Bool = true, fields: [String]? = nil
   ) async throws -> Presented<[Presenter.Item]> {
+    try await loadAll(query, showsWait: showsWait, fields: fields) { $0 }
+  }
+
+  /// Loads all elements of the answer to `query`, or what `fields` names of them, and returns what `part` takes of each.
+  package func loadAll<Part>(
+    _ query: Presenter.Query, showsWait: Bool = true, fields: [String]?, _ part: (Presenter.Item) -> Part
+  ) async throws -> Presented<[Part]> {
     let presented = try await load(query, showsWait: showsWait)
-    let all = try await reading(query) { try await presented.model.all(fields) }
-    return presented.map { _ in all }
+    var parts: [Part] = []
+    try await reading(query) { try await presented.model.eachPage(fields: fields) { parts += $0.map(part) } }
+    return presented.map { [parts] _ in parts }
   }
 
   // Reads what was loaded, which may be a saved list.

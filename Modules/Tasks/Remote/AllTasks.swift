@@ -9,11 +9,12 @@ import TasksInteractorInterface
 /// The tasks of all users of a service, which were loaded at once; answers for each user from that, with the failure if
 /// they could not be loaded.
 package struct AllTasks: Interactor {
-  private let list: Result<Loaded<Elements<SentTask>>, LoadFailure>
+  private let list: Result<Loaded<Elements<[ServiceID]?>>, LoadFailure>
   private var sent: [SentElement] = []
   // The places in it of each user's tasks, by the text of the user's id.
   private var places: [String: [Int32]] = [:]
-  private let service: ServiceDescription
+  private let reader: TaskReader
+  private let form: UInt64
   /// Whether these are all tasks, each with its users.
   package private(set) var isWhole = false
 
@@ -27,19 +28,19 @@ package struct AllTasks: Interactor {
     confirm: IdentityCheck?, progress: LoadProgress? = nil
   ) async {
     guard let request = line?.request() else { return nil }
-    self.service = service
-    let endpoint = Endpoint(service: service, request: request)
+    (reader, form) = (TaskReader(service), service.formOfTasks)
+    let endpoint = OwnersEndpoint(description: service.tasks, request: request, reader: reader, form: form)
     let source = RemoteInteractor(endpoint, client: client, clock: clock, progress: progress)
     do {
       var list = try await source.load(())
       try await confirm?()
       list.version = ListVersion(revision: revision)
       isWhole = list.extent == .whole
-      if case .loaded(let tasks) = list.resource {
-        sent = tasks.sent
-        for (place, task) in tasks.enumerated() {
-          isWhole = isWhole && task.users != nil
-          for user in task.users ?? [] { places[user.text, default: []].append(Int32(place)) }
+      if case .loaded(let owners) = list.resource {
+        sent = owners.sent
+        for (place, users) in owners.enumerated() {
+          isWhole = isWhole && users != nil
+          for user in users ?? [] { places[user.text, default: []].append(Int32(place)) }
         }
       }
       self.list = .success(list)
@@ -49,21 +50,27 @@ package struct AllTasks: Interactor {
   }
 
   package func load(_ owner: TaskOwner) throws(LoadFailure) -> Loaded<Elements<TaskItem>> {
-    let sent = places[owner.id.text, default: []].map { self.sent[Int($0)] }
-    let tasks = TasksEndpoint(service).elements(sent, for: owner)
-    return try list.get().map { _ in .loaded(tasks) }
+    try tasks(of: owner).map { .loaded($0) }
   }
 
-  private struct Endpoint: ListEndpoint {
-    let service: ServiceDescription
-    let request: HTTPRequest
-    var description: ResourceDescription { service.tasks }
+  /// Returns the tasks of `owner`.
+  package func tasks(of owner: TaskOwner) throws(LoadFailure) -> Loaded<LoadedElements<TaskItem>> {
+    let sent = places[owner.id.text, default: []].map { self.sent[Int($0)] }
+    let tasks = LoadedElements(sent, form: form) { [reader] in reader.task($0).item(as: owner.id) }
+    return try list.get().map { _ in tasks }
+  }
+}
 
-    func request(for query: Void) -> HTTPRequest { request }
+/// The users of all tasks.
+private struct OwnersEndpoint: ListEndpoint {
+  let description: ResourceDescription
+  let request: HTTPRequest
+  let reader: TaskReader
+  let form: UInt64
 
-    func reader(for query: Void) -> ElementReader<SentTask> {
-      let reader = TaskReader(service)
-      return ElementReader(form: service.formOfTasks, id: reader.id, element: { reader.task($0, from: &$1) })
-    }
+  func request(for query: Void) -> HTTPRequest { request }
+
+  func reader(for query: Void) -> ElementReader<[ServiceID]?> {
+    ElementReader(form: form, id: reader.id, element: { _, members in reader.users(from: &members) })
   }
 }

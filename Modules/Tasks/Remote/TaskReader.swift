@@ -36,6 +36,12 @@ struct TaskReader: Sendable {
     SentTask(id: id, users: users(from: &members), fields: values(from: &members))
   }
 
+  /// Returns the task that was sent.
+  func task(_ sent: SentElement) -> SentTask {
+    var members = Members(of: sent)
+    return task(sent.id, from: &members)
+  }
+
   /// Returns the task in the body of `response`; `nil` if it has none with an id.
   func task(in response: HTTPResponse) -> SentTask? {
     do {

@@ -120,8 +120,8 @@ package struct TasksFeature: ListFeature {
   /// Saves the tasks of `owners`, if all have been loaded at once; returns their number, or `nil` if they have not.
   package func saveLoaded(_ owners: some Collection<TaskOwner>) async throws(LoadFailure) -> Int? {
     guard let all else { return nil }
-    var lists: [(query: TaskOwner, loaded: Loaded<Elements<TaskItem>>)] = []
-    for owner in owners { lists.append((owner, try all.load(owner))) }
+    var lists: [(query: TaskOwner, loaded: Loaded<LoadedElements<TaskItem>>)] = []
+    for owner in owners { lists.append((owner, try all.tasks(of: owner))) }
     try await local.save(lists)
     return lists.reduce(0) { $0 + $1.loaded.resource.count }
   }

@@ -28,6 +28,7 @@ extension SQLiteTransaction {
           ])
         return try write(records, at: 0..<records.count, in: .new(database.lastInsertedRowID), key)
       }
+      try indexTexts()
       try database.execute(
         .updateList, [time.count, records.count, records.bytes, etag, version.revision, hasMixedIDs, old.id])
       let hasAllRows = try rows(of: old.id, old.places) == old.rows
@@ -42,6 +43,17 @@ extension SQLiteTransaction {
         try write(records, at: 0..<records.count, in: .new(old.id), key)
       }
       try note(ListChanges.between(before, and: firsts(difference.ids, in: old)), in: old.id, at: time)
+    }
+  }
+
+  func replace(_ lists: [UnsavedList]) throws {
+    let lists = try lists.map { (list: $0, isNew: try header($0.key) == nil) }
+    try makingAhead(lists.parts(of: 50)) { part in
+      try part.map { ($0.list, $0.isNew ? try $0.list.records.made() : $0.list.records) }
+    } use: { part in
+      for (list, records) in part {
+        try replace(list.key, with: records, savedAt: list.savedAt, version: list.version)
+      }
     }
   }
 
@@ -72,6 +84,7 @@ extension SQLiteTransaction {
   func remove(_ key: ListKey) throws -> ListSummary? {
     try writing {
       guard let old = try header(key) else { return nil }
+      try indexTexts()
       try removeRecords(from: 0, of: old, key)
       for statement in [StoreStatement.deleteReplaced, .deleteList] { try database.execute(statement, [old.id]) }
       return ListSummary(key: key, savedAt: old.savedAt.date, records: Int(old.count), bytes: old.bytes)
@@ -125,16 +138,22 @@ extension SQLiteTransaction {
     if records.count < old.count { try removeRecords(from: records.count, of: old, key) }
     try removeTerms(at: positions.prefix { $0 < old.count }, of: old)
     let writer = try RecordRowsWriter(of: old, in: database)
+    let isNew = old.count == 0
+    var newRows = 0
     try makingAhead(positions.parts(of: Self.partSize)) { part in
       let made = try part.map { (position: $0, record: try records[$0], source: try records.checksum(at: $0)) }
       return (records: made, words: made.reduce(into: []) { $0.formUnion($1.record.text?.words ?? []) } as Set)
     } use: { part in
-      for (position, record, source) in part.records { try writer.write(record, source: source, at: position) }
+      for (position, record, source) in part.records {
+        try writer.write(record, source: source, at: position)
+        newRows += isNew ? record.rows : 0
+      }
       let texts = part.records.lazy.map { (place: old.place(of: $0.position), text: $0.record.text) }
+      if isNew { return try index(texts, part.words, ofKind: key.kind) }
       let end = old.place(of: Int(old.count))
       try self.texts(key).put(texts, words: part.words) { $0 < end }
     }
-    try database.execute(.setRows, [try rows(of: old.id, old.places), old.id])
+    try database.execute(.setRows, [isNew ? Int64(newRows) : try rows(of: old.id, old.places), old.id])
   }
 
   // The number of records that are made at a time.
@@ -202,6 +221,13 @@ extension SQLiteTransaction {
         if let before = record.before { row.add(before) } else { row.add(addition: id) }
       }
     }
+  }
+}
+
+extension IndexedRecord {
+  // The number of rows beside that of the record itself.
+  fileprivate var rows: Int {
+    1 + terms.withoutRepetitions.count + (matchKeys.isEmpty ? 0 : 1) + (text == nil ? 0 : 1)
   }
 }
 

@@ -17,6 +17,10 @@ final class SQLiteTransaction: CacheTransaction {
   private let mayWrite: Bool
   private let path: String?
   private var failure: CacheFailure?
+  // Texts of new lists, by kind, and their words, which are indexed together: whatever is written between two of them makes
+  // SQLite write its index.
+  private var unindexed: [String: (texts: [(place: Int64, text: SearchText?)], words: Set<String>)] = [:]
+  private static let mostUnindexed = 5_000
 
   /// Creates the transaction that `database` is in; disk errors name the `path` of the store.
   init(_ database: Database, mayWrite: Bool, at path: String? = nil) {
@@ -31,8 +35,25 @@ final class SQLiteTransaction: CacheTransaction {
   func run<Value>(_ work: (any CacheTransaction) throws -> Value) throws -> Value {
     let value: Value
     do { value = try work(self) } catch { throw CacheFailure(error) }
-    if let failure { throw failure }
+    try performing(indexTexts)
     return value
+  }
+
+  /// Indexes texts of new lists of a kind later, together with others.
+  func index(_ texts: some Sequence<(place: Int64, text: SearchText?)>, _ words: Set<String>, ofKind kind: String)
+    throws
+  {
+    unindexed[kind, default: ([], [])].texts += texts
+    unindexed[kind]?.words.formUnion(words)
+    if unindexed[kind]?.texts.count ?? 0 >= Self.mostUnindexed { try indexTexts() }
+  }
+
+  /// Indexes all texts that have been put off; to be called before the index is used.
+  func indexTexts() throws {
+    for (kind, (texts, words)) in unindexed {
+      try StoredTexts(database: database, kind: kind).put(texts, words: words) { _ in false }
+    }
+    unindexed = [:]
   }
 
   /// Performs one call, and reports an error as a failure, also to all later calls.
@@ -144,7 +165,10 @@ final class SQLiteTransaction: CacheTransaction {
   }
 
   func search(_ query: SearchQuery, ofKind kind: String, limit: Int) throws -> SearchResult {
-    try performing { try StoredSearch(query, ofKind: kind, in: database).result(limit: limit) }
+    try performing {
+      try indexTexts()
+      return try StoredSearch(query, ofKind: kind, in: database).result(limit: limit)
+    }
   }
 
   func tallies(ofKind kind: String, field place: Int) throws -> [ListTally] {

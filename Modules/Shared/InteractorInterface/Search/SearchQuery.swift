@@ -40,8 +40,8 @@ package struct SearchText: Hashable, Sendable {
 
   /// Creates a search text from the words of `name` and of `rest`, each without duplicates.
   package init(name: String, rest: [String] = []) {
-    joinedName = SearchWords.of(name).joined(separator: " ")
-    joinedRest = rest.isEmpty ? "" : SearchWords.of(rest.joined(separator: " ")).joined(separator: " ")
+    joinedName = SearchWords.joined(name)
+    joinedRest = rest.isEmpty ? "" : SearchWords.joined(rest.joined(separator: " "))
   }
 
   /// Creates a search text from words that are separated by spaces.
@@ -50,15 +50,10 @@ package struct SearchText: Hashable, Sendable {
     self.joinedRest = joinedRest
   }
 
-  package var name: [String] { Self.words(of: joinedName) }
-  package var rest: [String] { Self.words(of: joinedRest) }
+  package var name: [String] { SearchWords.split(joinedName) }
+  package var rest: [String] { SearchWords.split(joinedRest) }
   /// The words of both; one that is in both comes twice.
   package var words: [String] { name + rest }
-
-  // Split by bytes, because a space followed by a combining mark is one character.
-  private static func words(of text: String) -> [String] {
-    text.utf8.split(separator: 0x20).map { String(Substring($0)) }
-  }
 }
 
 /// How well a record matches a query; earlier cases rank higher.

@@ -9,28 +9,39 @@ package enum SearchWords {
   package static let longest = 64
 
   /// Returns the words of `text` in order, without duplicates.
-  package static func of(_ text: String) -> [String] {
+  package static func of(_ text: String) -> [String] { split(joined(text)) }
+
+  /// Returns the words of `text` in order, without duplicates, separated by spaces.
+  package static func joined(_ text: String) -> String {
     var text = text
     let words = text.withUTF8 { $0.allSatisfy { $0 < 0x80 } ? plain($0) : nil }
-    return (words ?? folded(text.matchKey.unicodeScalars)).withoutRepetitions
+    return words ?? folded(text.matchKey.unicodeScalars).withoutRepetitions.joined(separator: " ")
   }
 
-  // ASCII, the usual case: folded byte by byte, many times faster.
-  private static func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
-    var words: [String] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex { !$0.isASCIILetterOrDigit } ?? bytes.count
-      let run = bytes[start..<min(end, start + longest)]
-      start = end + 1
-      if run.isEmpty { continue }
-      words.append(
-        String(unsafeUninitializedCapacity: run.count) { word in
-          for (place, byte) in run.enumerated() { word[place] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
-          return run.count
-        })
+  /// Splits words that are separated by spaces: by bytes, because a space followed by a combining mark is one character.
+  static func split(_ joined: String) -> [String] { joined.utf8.split(separator: 0x20).map { String(Substring($0)) } }
+
+  // ASCII, the usual case: folded byte by byte into one text, many times faster.
+  private static func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    String(unsafeUninitializedCapacity: bytes.count) { joined in
+      var words: [Range<Int>] = []
+      var start = 0
+      while start < bytes.count {
+        var end = start
+        while end < bytes.count, bytes[end].isASCIILetterOrDigit { end += 1 }
+        let place = words.last.map { $0.upperBound + 1 } ?? 0
+        let word = place..<(place + min(end - start, longest))
+        for (target, byte) in zip(word, bytes[start..<end]) {
+          joined[target] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+        }
+        if !word.isEmpty, !words.contains(where: { joined[$0].elementsEqual(joined[word]) }) {
+          if place > 0 { joined[place - 1] = 0x20 }
+          words.append(word)
+        }
+        start = end + 1
+      }
+      return words.last?.upperBound ?? 0
     }
-    return words
   }
 
   private static func folded(_ scalars: String.UnicodeScalarView) -> [String] {

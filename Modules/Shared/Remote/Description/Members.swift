@@ -1,5 +1,6 @@
 import Foundation
 package import SharedDomain
+package import SharedInteractorInterface
 
 /// The members of an element in JSON, as pointers lead to them.
 ///
@@ -11,23 +12,16 @@ package struct Members {
   // The objects that pointers have led through: most users have several fields in each.
   private var groups: [(group: String, members: Members?)] = []
 
-  /// No members.
-  static let none = Members(object: [], members: [])
-
-  private init(object: ArraySlice<UInt8>, members: [JSONScanner.Member]) {
-    self.object = object
-    self.members = members
+  /// Creates the members of an element that has some, since its id was read.
+  package init(of sent: SentElement) {
+    let value = JSONText(sent.bytes)
+    (object, members) = (value.bytes, value.members ?? [])
   }
 
   /// Creates the members of `value`; `nil` if that is no object.
   package init?(_ value: JSONText) {
-    let members = value.bytes.withUnsafeBufferPointer { bytes in
-      var scanner = JSONScanner(reading: bytes)
-      return scanner.members()
-    }
-    guard let members else { return nil }
-    object = value.bytes
-    self.members = members
+    guard let members = value.members else { return nil }
+    (object, self.members) = (value.bytes, members)
   }
 
   private func text(_ range: Range<Int>) -> JSONText {
@@ -154,5 +148,15 @@ package struct Members {
     }
     groups.append((pointer.group, group))
     return group
+  }
+}
+
+extension JSONText {
+  // Where the members are; nil if the value is no object.
+  fileprivate var members: [JSONScanner.Member]? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var scanner = JSONScanner(reading: bytes)
+      return scanner.members()
+    }
   }
 }
