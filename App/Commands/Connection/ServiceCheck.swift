@@ -192,6 +192,6 @@ private struct AnyElements: ListEndpoint {
   func reader(for values: [String: JSONNode]) -> ElementReader<ServiceID> {
     let id = description.fields["id"] ?? []
     return ElementReader(
-      form: 0, id: { [description] in description.counted(try $0.id(id)) }, element: { id, _ in id })
+      checksum: 0, id: { [description] in description.counted(try $0.id(id)) }, element: { id, _ in id })
   }
 }

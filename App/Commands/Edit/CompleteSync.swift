@@ -34,7 +34,11 @@ struct CompleteSync {
     let users = try await context.users.list.loadAll(.all, fields: ["name"], \.owner)
     if let why = users.source.failure {
       throw CommandFailure.failed(
-        Problem("could not load the users: \(why)", advice: "try again, or run 'doctor'", kind: .unavailable))
+        Problem(
+          "could not load the users: \(why)",
+          advice: why == LoadFailure.paused.phrase
+            ? "leave out --offline, or type 'online'" : "try again, or run 'doctor'",
+          kind: .unavailable))
     }
     for warning in users.warnings { context.console.warn(warning) }
     let progress = SyncProgress(of: users.model.count, form: form, on: context.console, clock: context.app.clocks.wall)
@@ -150,6 +154,7 @@ private actor SyncProgress {
 
   /// Tells programs how far it came, and clears the bar.
   func end() {
+    loading = nil
     if form == .json { tell() }
     console.showProgress(nil)
   }
@@ -166,8 +171,8 @@ private actor SyncProgress {
   private func tell() {
     let passed = clock.now.timeIntervalSince(start)
     let (done, all) = loading ?? (users, total)
-    let rate = passed > 0 ? Int(Double(loading?.count ?? tasks) / passed) : 0
-    let left = all.flatMap { done > 0 ? Int(passed / Double(done) * Double($0 - done)) : nil }
+    let rate = passed >= 0.1 ? Int(Double(loading?.count ?? tasks) / passed) : 0
+    let left = all.flatMap { done > 0 ? max(0, Int(passed / Double(done) * Double($0 - done))) : nil }
     if form == .json {
       let members = numbers.map { JSONValue.Member($0.name, .int($0.number)) }
       let loaded = loading.map { [JSONValue.Member("loaded", .int($0.count))] } ?? []
@@ -177,14 +182,15 @@ private actor SyncProgress {
     }
     let count =
       loading.map { $0.total.map { "\(done) of \(Noun("task").text(of: $0)) loaded" } ?? "\(done) tasks loaded" }
-      ?? "\(users) of \(Noun("user").text(of: total)) · \(Noun("task").text(of: tasks))"
+      ?? "\(users) of \(Noun("user").text(of: total))"
+    // In a narrow terminal, the end is cut off.
     let parts = [
-      count, rate > 0 ? "\(rate)/s" : nil,
-      left.map { "\($0 / 60):\(String($0 % 60 + 100).dropFirst()) left" },
+      count, left.map { "\($0 / 60):\(String($0 % 60 + 100).dropFirst()) left" },
+      loading == nil ? Noun("task").text(of: tasks) : nil, rate > 0 ? "\(rate)/s" : nil,
     ]
     let text = parts.compactMap(\.self).joined(separator: " · ")
     if form == .lines { return console.note(text) }
-    let filled = all.map { $0 == 0 ? Self.barWidth : done * Self.barWidth / $0 } ?? 0
+    let filled = all.map { $0 == 0 ? Self.barWidth : min(done, $0) * Self.barWidth / $0 } ?? 0
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: Self.barWidth - filled)
     console.showProgress("[\(bar)] \(text)")
   }

@@ -10,7 +10,7 @@ package func makingAhead<Part: Sendable, Value: Sendable>(
   guard let first = parts.first else { return }
   var value: Value? = try make(first)
   for part in parts.dropFirst() {
-    let next = ValueInTheMaking { try make(part) }
+    let next = PendingValue { try make(part) }
     defer { next.wait() }
     if let made = value { try use(made) }
     value = try next.get()
@@ -19,7 +19,7 @@ package func makingAhead<Part: Sendable, Value: Sendable>(
 }
 
 /// A value that another thread makes.
-private final class ValueInTheMaking<Value: Sendable>: Sendable {
+private final class PendingValue<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let making = DispatchGroup()
 

@@ -14,8 +14,10 @@ package struct AnswerBody: ~Copyable {
   private var file: FileDescriptor?
   private var canUseFile = true
 
-  /// Creates an empty body, by default with its file where SQLite has those of its own.
-  package init(in folder: String = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp") { self.folder = folder }
+  private static let defaultFolder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
+
+  /// Creates an empty body, by default with its file in the user's folder for temporary files.
+  package init(in folder: String? = nil) { self.folder = folder ?? Self.defaultFolder }
 
   deinit { file?.closeIgnoringErrors() }
 

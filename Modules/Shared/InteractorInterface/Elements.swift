@@ -42,22 +42,22 @@ package struct LoadedElements<Element: Sendable>: RandomAccessCollection, Sendab
   package let endIndex: Int
   /// What the service has sent of each; empty if the elements are from elsewhere.
   package let sent: [SentElement]
-  /// Changes with whatever else the elements were read by.
-  package let form: UInt64
+  /// The checksum of the description that the elements are read by.
+  package let readingChecksum: UInt64
   private let element: @Sendable (Int) -> Element
 
   /// Creates the elements that `read` makes of what a service has sent.
-  package init(_ sent: [SentElement], form: UInt64 = 0, read: @escaping @Sendable (SentElement) -> Element) {
+  package init(_ sent: [SentElement], readingChecksum: UInt64, read: @escaping @Sendable (SentElement) -> Element) {
     endIndex = sent.count
     self.sent = sent
-    self.form = form
+    self.readingChecksum = readingChecksum
     element = { read(sent[$0]) }
   }
 
   package init(_ elements: [Element]) {
     endIndex = elements.count
     sent = []
-    form = 0
+    readingChecksum = 0
     element = { elements[$0] }
   }
 

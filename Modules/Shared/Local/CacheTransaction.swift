@@ -77,7 +77,8 @@ package protocol CacheTransaction {
   /// `version`.
   func replace(_ key: ListKey, with records: RecordList, savedAt: Date, version: ListVersion) throws
 
-  /// Replaces several lists, of which those that are new are written faster than one by one.
+  /// Replaces several lists, of which those that are new are written faster than one by one. One without an entity tag keeps
+  /// that of the saved list if its records are the same.
   func replace(_ lists: [UnsavedList]) throws
 
   /// Records that, according to the service, the list under `key` still has the entity tag `version.etag`: sets its

@@ -88,17 +88,35 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
     }
   }
 
-  /// Replaces the lists saved for several queries at once.
+  /// Replaces the lists saved for several queries at once, except newer ones, and those for which a list of everything is no
+  /// proof: that something saved is gone, or that there is nothing where nothing was ever saved.
   ///
-  /// - Parameter lists: Whole lists that were just loaded.
+  /// - Parameter lists: Parts of one list of everything.
+  /// - Returns: The queries that need a list of their own.
   package func save(
     _ lists: [(query: Stored.Query, loaded: Loaded<LoadedElements<Stored.Element>>)]
-  ) async throws(LoadFailure) {
-    let lists = lists.map { list -> UnsavedList in
+  ) async throws(LoadFailure) -> [Stored.Query] {
+    let unsaved = lists.map { list -> UnsavedList in
       let records = stored.records(of: list.loaded.resource)
       return (stored.key(for: list.query), records, list.loaded.savedAt, list.loaded.version)
     }
-    try await withCache { try await store.transaction { try $0.replace(lists) } }
+    return try await withCache {
+      try await store.transaction { transaction in
+        var proven: [UnsavedList] = []
+        var others: [Stored.Query] = []
+        for (list, query) in zip(unsaved, lists.lazy.map(\.query)) {
+          if let head = try transaction.head(of: list.key), head.savedAt > list.savedAt { continue }
+          let saved = try Self.ids(of: list.key, in: transaction)
+          if saved?.isSubset(of: list.records.ids) ?? (list.records.count > 0) {
+            proven.append(list)
+          } else {
+            others.append(query)
+          }
+        }
+        try transaction.replace(proven)
+        return others
+      }
+    }
   }
 }
 
@@ -167,7 +185,7 @@ extension StoredList {
   func records(of elements: LoadedElements<Element>) -> RecordList {
     let isSent = !elements.sent.isEmpty
     let sent = isSent ? elements.sent : elements.map { SentElement(id: id(of: $0), bytes: Data()) }
-    return RecordList(of: sent, form: isSent ? elements.form : nil) { position in
+    return RecordList(of: sent, readingChecksum: isSent ? elements.readingChecksum : nil) { position in
       let element = elements[position]
       return IndexedRecord(
         Record(id: id(of: element), fields: try fields(of: element)), sent: sent[position].bytes,

@@ -4,23 +4,23 @@ package import SharedInteractorInterface
 /// The records to save as a list, each of which is made when it is needed, so that a long list takes little memory.
 package struct RecordList: Sendable {
   private let sent: [SentElement]
-  private let form: UInt64?
+  private let readingChecksum: UInt64?
   private let record: @Sendable (Int) throws -> IndexedRecord
 
   /// Creates the records that `record` makes of what the service has `sent`.
   ///
-  /// - Parameter form: Changes whenever others would be made of the same bytes; `nil` if they are not made of these
-  ///   alone.
+  /// - Parameter readingChecksum: Another one if others would be made of the same bytes; `nil` if they are not made of
+  ///   these alone.
   package init(
-    of sent: [SentElement], form: UInt64?, record: @escaping @Sendable (Int) throws -> IndexedRecord
+    of sent: [SentElement], readingChecksum: UInt64?, record: @escaping @Sendable (Int) throws -> IndexedRecord
   ) {
     self.sent = sent
-    self.form = form
+    self.readingChecksum = readingChecksum
     self.record = record
   }
 
   package init(_ records: [IndexedRecord]) {
-    self.init(of: records.map { SentElement(id: $0.record.id, bytes: $0.sent) }, form: nil) { records[$0] }
+    self.init(of: records.map { SentElement(id: $0.record.id, bytes: $0.sent) }, readingChecksum: nil) { records[$0] }
   }
 
   package var count: Int { sent.count }
@@ -37,14 +37,14 @@ package struct RecordList: Sendable {
   /// Returns the same records, made at once.
   package func made() throws -> RecordList {
     let records = try (0..<count).map(record)
-    return RecordList(of: sent, form: form) { records[$0] }
+    return RecordList(of: sent, readingChecksum: readingChecksum) { records[$0] }
   }
 
   /// Returns a checksum of everything that the record at `position` is made of, by which it is recognized without being
   /// made.
   package func checksum(at position: Int) throws -> UInt64 {
-    guard let form else { return try record(position).checksum }
-    var checksum = Checksum(after: form)
+    guard let readingChecksum else { return try record(position).checksum }
+    var checksum = Checksum(after: readingChecksum)
     checksum.add(sent[position].bytes)
     return checksum.value
   }

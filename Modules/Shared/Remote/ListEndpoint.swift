@@ -31,14 +31,15 @@ package struct ElementReader<Element>: Sendable {
   package let id: @Sendable (inout Members) throws -> ServiceID?
   /// Returns the element that has this id and these members.
   let element: @Sendable (ServiceID, inout Members) -> Element
-  /// A checksum of the description that these read by.
-  let form: UInt64
+  /// Returns the checksum of the description that these read by.
+  let checksum: @Sendable () -> UInt64
 
   package init(
-    form: UInt64, id: @escaping @Sendable (inout Members) throws -> ServiceID?,
+    checksum: @autoclosure @escaping @Sendable () -> UInt64,
+    id: @escaping @Sendable (inout Members) throws -> ServiceID?,
     element: @escaping @Sendable (ServiceID, inout Members) -> Element
   ) {
-    self.form = form
+    self.checksum = checksum
     self.id = id
     self.element = element
   }
@@ -120,9 +121,9 @@ extension ListEndpoint {
     let except = description.except.map { FieldSource.pointer($0) }
     for bytes in answer.elements { page.add(bytes, except: except, id) }
     page.others += answer.count - answer.elements.count
-    // As many as were asked for may not be all.
+    // Who asks for a number of elements may get a part of them.
     let request = request(for: query)
-    if page.continuation.total == nil, description.more.contains(where: { $0.size(in: request) == page.count }) {
+    if page.continuation.total == nil, description.more.contains(where: { $0.asksForSize(request) }) {
       page.continuation.hasUnknownTotal = true
     }
     guard let first = page.leftOut.first, page.leftOut.count == page.count else { return page }
@@ -135,7 +136,7 @@ extension ListEndpoint {
   /// Returns the elements of a response to `query`, each read when it is used.
   package func elements(_ sent: [SentElement], for query: Query) -> LoadedElements<Element> {
     let reader = reader(for: query)
-    return LoadedElements(sent, form: reader.form) { sent in
+    return LoadedElements(sent, readingChecksum: reader.checksum()) { sent in
       var members = Members(of: sent)
       return reader.element(sent.id, &members)
     }

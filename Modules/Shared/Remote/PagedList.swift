@@ -93,8 +93,8 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       if isGuess, response.body == before?.body { return contents.end(isPart: contents.pages == 1) }
       before = response
       let link = response.nextLink
-      // The next page is under way while this one is decoded, which takes as long for a large one. By number, it cannot
-      // be: how many elements a page has is known only once one is decoded.
+      // The next page is under way while this one is taken apart. By number, it cannot be: how many elements a page has is
+      // known only then.
       async let linked = follow(link)
       let page = try endpoint.page(of: response, for: query)
       add(page, to: &contents, isGuess: isGuess)

@@ -26,10 +26,16 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
   package func load(
     _ query: Kind.Query, unless etag: String
   ) async throws(LoadFailure) -> Loaded<Elements<Kind.Element>>? {
-    guard let tag = FormedTag(etag), tag.form == endpoint.reader(for: query).form else { return try await load(query) }
-    let response = try await client.send(endpoint.request(for: query).adding(tag.sent, as: "If-None-Match"))
+    let prefix = Self.prefix(endpoint.reader(for: query).checksum())
+    guard etag.hasPrefix(prefix) else { return try await load(query) }
+    let tag = String(etag.dropFirst(prefix.count))
+    let response = try await client.send(endpoint.request(for: query).adding(tag, as: "If-None-Match"))
     return response.status == 304 ? nil : try await answer(response, to: query)
   }
+
+  // Before its entity tag, a list has the checksum of the description that it was read by: a 304 says only that the
+  // service would send the same.
+  private static func prefix(_ checksum: UInt64) -> String { String(checksum, radix: 16) + " " }
 
   // A list gets no entity tag if elements were left out or repeated, which must be reported again next time, or if it
   // has several pages, as the tag of a page is not that of the list.
@@ -40,7 +46,7 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
     let list = contents.list
     let isWhole =
       list.leftOut.isEmpty && contents.repeated.isEmpty && contents.pages == 1 && contents.gap == nil
-    let tag = isWhole ? response.etag.map { FormedTag(sent: $0, form: contents.elements.form).text } : nil
+    let tag = isWhole ? response.etag.map { Self.prefix(contents.elements.readingChecksum) + $0 } : nil
     var loaded = Loaded(
       Elements.loaded(contents.elements), source: .remote, savedAt: clock.now, version: ListVersion(etag: tag),
       warnings: contents.warnings(isFiltered: endpoint.description.isFiltered))
@@ -51,27 +57,6 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
     }
     return loaded
   }
-}
-
-/// The entity tag of a list with the checksum of the description that it was read by: a 304 says only that the service
-/// would send the same.
-private struct FormedTag {
-  let sent: String
-  let form: UInt64
-
-  init(sent: String, form: UInt64) {
-    self.sent = sent
-    self.form = form
-  }
-
-  /// Parses `text`; `nil` if it is something else.
-  init?(_ text: String) {
-    let parts = text.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, let form = UInt64(parts[0], radix: 16) else { return nil }
-    self.init(sent: String(parts[1]), form: form)
-  }
-
-  var text: String { "\(String(form, radix: 16)) \(sent)" }
 }
 
 extension PagedList.Contents {

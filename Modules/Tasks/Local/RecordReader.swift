@@ -19,6 +19,9 @@ struct RecordReader {
   /// Whether all members were read. A member that nobody has asked for was written by a newer version of the program.
   var isAtEnd: Bool { place >= text.endIndex }
 
+  /// Returns whether the name of the next member begins with `prefix`.
+  func begins(with prefix: StaticString) -> Bool { end(of: prefix, "") != nil }
+
   /// A member that was read.
   enum Member {
     /// The next member has another name.

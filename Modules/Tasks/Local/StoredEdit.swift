@@ -96,7 +96,7 @@ extension RecordWriter {
   }
 
   private mutating func write(_ prefix: String, _ fields: [TaskField: TaskValue]) {
-    for field in TaskField.all + [.owner] {
+    for field in TaskField.stored {
       let name = "\(prefix).\(field.storedName)"
       switch fields[field] {
       case nil: break
@@ -139,7 +139,7 @@ extension RecordReader {
 
   private mutating func fields(_ prefix: StaticString) -> [TaskField: TaskValue] {
     var fields: [TaskField: TaskValue] = [:]
-    for field in TaskField.all + [.owner] {
+    for field in TaskField.stored where begins(with: prefix) {
       switch member(prefix, field.storedName) {
       case .missing: break
       case .withoutValue: fields[field] = .absent
@@ -157,6 +157,9 @@ extension RecordReader {
 }
 
 extension TaskField {
+  // In the order in which edits have them.
+  fileprivate static let stored = all + [.owner]
+
   fileprivate func value(stored text: String) -> TaskValue? {
     switch kind {
     case .text, .date, .priority: .text(text)

@@ -14,9 +14,9 @@ package struct AllTasks: Interactor {
   // The places in it of each user's tasks, by the text of the user's id.
   private var places: [String: [Int32]] = [:]
   private let reader: TaskReader
-  private let form: UInt64
+  private let checksum: UInt64
   /// Whether these are all tasks, each with its users.
-  package private(set) var isWhole = false
+  package private(set) var hasAll = false
 
   /// Loads all tasks as `line` asks for them; `nil` without one.
   ///
@@ -28,18 +28,21 @@ package struct AllTasks: Interactor {
     confirm: IdentityCheck?, progress: LoadProgress? = nil
   ) async {
     guard let request = line?.request() else { return nil }
-    (reader, form) = (TaskReader(service), service.formOfTasks)
-    let endpoint = OwnersEndpoint(description: service.tasks, request: request, reader: reader, form: form)
+    (reader, checksum) = (TaskReader(service), service.checksumOfTasks)
+    let endpoint = OwnersEndpoint(description: service.tasks, request: request, reader: reader, checksum: checksum)
     let source = RemoteInteractor(endpoint, client: client, clock: clock, progress: progress)
+    let start = clock.now
     do {
       var list = try await source.load(())
       try await confirm?()
+      // Pages that come later may be newer, but not older.
+      list.savedAt = start
       list.version = ListVersion(revision: revision)
-      isWhole = list.extent == .whole
+      hasAll = list.extent == .whole
       if case .loaded(let owners) = list.resource {
         sent = owners.sent
         for (place, users) in owners.enumerated() {
-          isWhole = isWhole && users != nil
+          hasAll = hasAll && users != nil
           for user in users ?? [] { places[user.text, default: []].append(Int32(place)) }
         }
       }
@@ -56,7 +59,7 @@ package struct AllTasks: Interactor {
   /// Returns the tasks of `owner`.
   package func tasks(of owner: TaskOwner) throws(LoadFailure) -> Loaded<LoadedElements<TaskItem>> {
     let sent = places[owner.id.text, default: []].map { self.sent[Int($0)] }
-    let tasks = LoadedElements(sent, form: form) { [reader] in reader.task($0).item(as: owner.id) }
+    let tasks = LoadedElements(sent, readingChecksum: checksum) { [reader] in reader.task($0).item(as: owner.id) }
     return try list.get().map { _ in tasks }
   }
 }
@@ -66,11 +69,11 @@ private struct OwnersEndpoint: ListEndpoint {
   let description: ResourceDescription
   let request: HTTPRequest
   let reader: TaskReader
-  let form: UInt64
+  let checksum: UInt64
 
   func request(for query: Void) -> HTTPRequest { request }
 
   func reader(for query: Void) -> ElementReader<[ServiceID]?> {
-    ElementReader(form: form, id: reader.id, element: { _, members in reader.users(from: &members) })
+    ElementReader(checksum: checksum, id: reader.id, element: { _, members in reader.users(from: &members) })
   }
 }

@@ -110,7 +110,12 @@ struct SentTask {
   let fields: [TaskField: TaskValue]
 
   /// Whether it is a task of `user`, as far as is known.
-  func belongs(to user: ServiceID) -> Bool { users?.contains { $0.text == user.text } ?? true }
+  func belongs(to user: ServiceID) -> Bool { Self.belong(users, to: user) }
+
+  /// Whether a task of `users` is one of `user`, as far as is known.
+  static func belong(_ users: [ServiceID]?, to user: ServiceID) -> Bool {
+    users?.contains { $0.text == user.text } ?? true
+  }
 
   /// Returns what the answer to a change contradicts of it, in words; `nil` if it agrees as far as it goes.
   ///

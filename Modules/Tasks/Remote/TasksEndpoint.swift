@@ -18,10 +18,10 @@ package struct TasksEndpoint: ListEndpoint {
   package func reader(for owner: TaskOwner) -> ElementReader<TaskItem> {
     let reader = TaskReader(service)
     return ElementReader(
-      form: service.formOfTasks,
+      checksum: service.checksumOfTasks,
       id: { members in
         let id = try reader.id(from: &members)
-        return reader.users(from: &members)?.contains { $0.text == owner.id.text } ?? true ? id : nil
+        return SentTask.belong(reader.users(from: &members), to: owner.id) ? id : nil
       },
       element: { id, members in reader.task(id, from: &members).item(as: owner.id) })
   }
@@ -29,8 +29,8 @@ package struct TasksEndpoint: ListEndpoint {
 
 extension ServiceDescription {
   /// A checksum of how tasks are read.
-  var formOfTasks: UInt64 {
+  var checksumOfTasks: UInt64 {
     let priorities = priorities.map { "\($0) \($1.scalar ?? "")" }.sorted()
-    return tasks.form(priorities + ["\(users.idsAreNumbers)"])
+    return tasks.readingChecksum(with: priorities + ["\(users.idsAreNumbers)"])
   }
 }

@@ -109,7 +109,11 @@ package struct TasksFeature: ListFeature {
     let all = await AllTasks(
       of: context.description, by: progress == nil ? tasks.all : tasks.everything ?? tasks.all, client: context.client,
       clock: context.clock, revision: try await outbox.read().counters.revision, confirm: confirm, progress: progress)
-    guard let all, all.isWhole || progress == nil else { return nil }
+    guard let all, all.hasAll || progress == nil else {
+      // The other requests may well be answered.
+      await context.connectivity.forgetFailure()
+      return nil
+    }
     var feature = self
     feature.all = all
     feature.lists = all.caching(in: local).fallback(to: local, if: context.mode.allowsSaved).readingAll()
@@ -118,12 +122,17 @@ package struct TasksFeature: ListFeature {
   }
 
   /// Saves the tasks of `owners`, if all have been loaded at once; returns their number, or `nil` if they have not.
+  ///
+  /// A list that lacks saved tasks, or has none the first time, is loaded by itself: they may have moved to another page while
+  /// these were loaded, and some services show only one's own tasks where all are asked for.
   package func saveLoaded(_ owners: some Collection<TaskOwner>) async throws(LoadFailure) -> Int? {
     guard let all else { return nil }
     var lists: [(query: TaskOwner, loaded: Loaded<LoadedElements<TaskItem>>)] = []
     for owner in owners { lists.append((owner, try all.tasks(of: owner))) }
-    try await local.save(lists)
-    return lists.reduce(0) { $0 + $1.loaded.resource.count }
+    let others = Set(try await local.save(lists))
+    var count = lists.reduce(0) { $0 + (others.contains($1.query) ? 0 : $1.loaded.resource.count) }
+    for owner in others { count += try await save(owner).count }
+    return count
   }
 
   /// Loads the tasks of `owner` from the service and saves them; returns their number, and whether they are as before.

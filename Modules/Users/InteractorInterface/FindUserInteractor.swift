@@ -2,9 +2,6 @@ package import SharedInteractorInterface
 package import SharedTiming
 package import UsersDomain
 
-/// An interactor that loads users.
-package typealias UsersInteractor = Interactor<UsersQuery, [User]>
-
 /// An interactor that resolves references to users; the source of a saved one is `.cache(because: nil)`.
 package typealias UserFinder = Interactor<UserReference, UserMatch>
 
@@ -31,12 +28,12 @@ package enum UserFailure: Error, Hashable, Sendable {
 /// An interactor that resolves references to users, for everything that accepts one.
 package struct FindUserInteractor: Sendable {
   private let saved: any UserFinder
-  private let service: any UsersInteractor
+  private let service: any Interactor<UsersQuery, [User]>
   private let mode: LoadMode
   private let clock: WallClock
 
   /// Creates an interactor that searches in `saved`, if `mode` allows it, and asks `service`.
-  package init(saved: any UserFinder, service: any UsersInteractor, mode: LoadMode, clock: WallClock) {
+  package init(saved: any UserFinder, service: any Interactor<UsersQuery, [User]>, mode: LoadMode, clock: WallClock) {
     self.saved = saved
     self.service = service
     self.mode = mode

@@ -88,6 +88,23 @@ import Testing
     #expect(changes?.records.isEmpty == !damage.hasPrefix("DELETE FROM record"))
   }
 
+  @Test(arguments: ["ab!cd", "ab\"cd"]) func `a text of which damage has made no words is damaged`(_ text: String)
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lists.sqlite")
+    let store = try SQLiteCacheStore(path: path)
+    func save(_ text: String) async throws {
+      let record = SharedLocal.Record(id: 1, fields: [.text(text)])
+      let records = [IndexedRecord(record, text: SearchText(name: text))]
+      try await store.replace(StoreFixture.users, with: records, savedAt: StoreFixture.time)
+    }
+    try await save("abcd")
+    try StoreFixture.run("UPDATE found_content SET c0 = '\(text)'", at: path)
+    let failure = await #expect(throws: CacheFailure.self) { try await save("efgh") }
+    if case .corrupt? = failure {} else { Issue.record("\(String(describing: failure))") }
+  }
+
   @Test(arguments: [-1, 2, 4, 3_000_000_000, 1 << 40])
   func `a list with another number of records than it has is damaged`(_ count: Int) async throws {
     let folder = try TemporaryFolder()

@@ -22,7 +22,7 @@ import Testing
   @Test func `what the service sent of each element is saved byte for byte`() async throws {
     let bytes = [Data(#"{ "word": "one", "more": [1.50] }"#.utf8), Data("é\u{0}".utf8)]
     let sent = zip([3, 5], bytes).map { SentElement(id: .number($0), bytes: $1) }
-    let elements = LoadedElements(sent) { $0.id == 3 ? "one" : "three" }
+    let elements = LoadedElements(sent, readingChecksum: 1) { $0.id == 3 ? "one" : "three" }
     try await local.save(.live(.loaded(elements)), for: 1)
     for (id, sent) in zip([3, 5], bytes) {
       #expect(try await store.reading { try $0.sent(.number(id), in: ListKey("words", owner: 1)) } == sent)

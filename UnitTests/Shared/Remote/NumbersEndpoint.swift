@@ -9,7 +9,7 @@ struct NumbersEndpoint: ListEndpoint {
 
   func reader(for query: Int) -> ElementReader<Int> {
     ElementReader(
-      form: 7,
+      checksum: 7,
       id: { members in
         guard case .number(let id) = try members.id([.pointer("/id")]) else {
           throw DecodingError.dataCorrupted(.init(codingPath: [MemberName("id")], debugDescription: "not a number"))

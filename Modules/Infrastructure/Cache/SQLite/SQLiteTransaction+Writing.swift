@@ -14,6 +14,12 @@ import SharedLocal
 // a list has their number: then everything is written.
 extension SQLiteTransaction {
   func replace(_ key: ListKey, with records: RecordList, savedAt: Date, version: ListVersion) throws {
+    try replace((key, records, savedAt, version), keepsTag: false)
+  }
+
+  // - Parameter keepsTag: Whether a list that has not changed keeps its entity tag if it has no other one.
+  private func replace(_ list: UnsavedList, keepsTag: Bool) throws {
+    let (key, records, savedAt, version) = list
     try writing(logging: { _ in "saved \(key): \(records.count) records" }) {
       let time = try Milliseconds(savedAt)
       let etag = version.etag.map { Data(utf8: $0) }
@@ -29,11 +35,13 @@ extension SQLiteTransaction {
         return try write(records, at: 0..<records.count, in: .new(database.lastInsertedRowID), key)
       }
       try indexTexts()
-      try database.execute(
-        .updateList, [time.count, records.count, records.bytes, etag, version.revision, hasMixedIDs, old.id])
       let hasAllRows = try rows(of: old.id, old.places) == old.rows
       let difference = try self.difference(between: old, and: records)
-      if hasAllRows, difference.positions.isEmpty, records.count >= old.count { return }
+      let isSame = hasAllRows && difference.positions.isEmpty && records.count >= old.count
+      let tag = isSame && keepsTag ? etag ?? old.version.etag.map { Data(utf8: $0) } : etag
+      try database.execute(
+        .updateList, [time.count, records.count, records.bytes, tag, version.revision, hasMixedIDs, old.id])
+      if isSame { return }
       try database.execute(.setStamp, [Int64.random(), old.id])
       let before = try firsts(difference.ids, in: old)
       if hasAllRows {
@@ -47,12 +55,12 @@ extension SQLiteTransaction {
   }
 
   func replace(_ lists: [UnsavedList]) throws {
-    let lists = try lists.map { (list: $0, isNew: try header($0.key) == nil) }
+    let lists = try performing { try lists.map { (list: $0, isNew: try header($0.key) == nil) } }
     try makingAhead(lists.parts(of: 50)) { part in
       try part.map { ($0.list, $0.isNew ? try $0.list.records.made() : $0.list.records) }
     } use: { part in
       for (list, records) in part {
-        try replace(list.key, with: records, savedAt: list.savedAt, version: list.version)
+        try replace((list.key, records, list.savedAt, list.version), keepsTag: true)
       }
     }
   }
@@ -108,8 +116,8 @@ extension SQLiteTransaction {
       let position = Int(try row.integer(at: 0) & 0xFFFF_FFFF)
       let record = try row.record()
       let source = UInt64(bitPattern: try row.integer(at: row.count - 2))
-      let isWhole = try row.integer(at: row.count - 1) == Int64(bitPattern: record.checksum)
-      if try !isWhole || position >= records.count || records.checksum(at: position) != source {
+      let isDamaged = try row.integer(at: row.count - 1) != Int64(bitPattern: record.checksum)
+      if try isDamaged || position >= records.count || records.checksum(at: position) != source {
         gone[source] = record.id
         if position < records.count { difference.positions.append(position) }
       }

@@ -7,8 +7,8 @@ import SharedLocal
 /// A transaction of a store's database, which enforces the rules: a read-only one changes nothing, and after one failed
 /// call, everything fails.
 ///
-/// A list is a row with its time, its version and the number of its records, and one row for each record and term. The
-/// number is stored because a damaged file may have lost rows without SQLite noticing: a list that is too short must
+/// A list is a row with its time, its version and the numbers of its records and of the rows beside them, and one row for
+/// each record and term. The numbers are stored because a damaged file may have lost rows without SQLite noticing: a list that is too short must
 /// not pass for one from which the service has removed something.
 final class SQLiteTransaction: CacheTransaction {
   /// A connection within a transaction.

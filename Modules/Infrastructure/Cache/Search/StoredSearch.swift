@@ -154,6 +154,8 @@ struct StoredTexts {
   private func removeUnused(_ words: Set<String>) throws {
     let kind = "kind : \"\(Self.token(of: kind))\""
     for word in words {
+      // What is no word could mean something else to the index.
+      guard SearchWords.joined(word) == word else { throw CacheFailure.corrupt("the index has a text without words") }
       let texts = try StoredSearch.places(matching: "\(kind) AND {name rest} : \"\(word)\"", count: 1, in: database)
       if texts.isEmpty { try database.execute(.deleteWord, [Data(utf8: self.kind), Data(utf8: word)]) }
     }

@@ -14,7 +14,8 @@ package enum SearchWords {
   /// Returns the words of `text` in order, without duplicates, separated by spaces.
   package static func joined(_ text: String) -> String {
     var text = text
-    let words = text.withUTF8 { $0.allSatisfy { $0 < 0x80 } ? plain($0) : nil }
+    // Each word is compared with all before it.
+    let words = text.withUTF8 { $0.count <= 1_000 && $0.allSatisfy { $0 < 0x80 } ? plain($0) : nil }
     return words ?? folded(text.matchKey.unicodeScalars).withoutRepetitions.joined(separator: " ")
   }
 

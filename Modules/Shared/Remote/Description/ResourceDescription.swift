@@ -10,7 +10,7 @@ package struct ResourceDescription: Hashable, Sendable {
   package var isAlwaysWhole = false
   /// Asks for all elements of all users; `nil` if only `list` does.
   package var all: RequestLine?
-  /// Asks for the first page of all elements of all users, if that is worth it only when all are needed.
+  /// Asks for the first page of all elements of all users; used only where all are needed.
   package var everything: RequestLine?
   /// Asks for the element `{id}`; `nil` if it is to be looked for in lists.
   package var one: RequestLine?
@@ -76,7 +76,7 @@ package struct DescribedFields: Hashable, Sendable, ExpressibleByDictionaryLiter
     set { texts[name] = newValue?.map(\.text) }
   }
 
-  /// The texts of all fields, in an order of their own.
+  /// A line for each field, in the same order in each run.
   fileprivate var lines: [String] { texts.map { ([$0] + $1).joined(separator: " ") }.sorted() }
 
   /// The sources of all fields.
@@ -86,7 +86,7 @@ package struct DescribedFields: Hashable, Sendable, ExpressibleByDictionaryLiter
 /// Items of a query that ask for a page: `offset={count}`, `cursor={/next_cursor}`.
 package struct PageQuery: Hashable, Sendable {
   // Taken apart when a page is asked for.
-  private let text: String
+  fileprivate let text: String
 
   /// Parses `text`; `nil` if it has no items.
   package init?(_ text: String) {
@@ -100,10 +100,10 @@ package struct PageQuery: Hashable, Sendable {
   /// The pointers to values of the page before.
   var pointers: [Pointer] { text.contains("{/") ? items.flatMap(\.value.pointers) : [] }
 
-  /// Returns how many elements `request` asks for, if it does so in the same way.
-  func size(in request: HTTPRequest) -> Int? {
-    let name = items.first { $0.value.names == ["size"] }?.name
-    return request.query.first { $0.name == name }.flatMap { Int($0.value) }
+  /// Returns whether `request` asks for a number of elements, as these items do that ask for a page by its number.
+  func asksForSize(_ request: HTTPRequest) -> Bool {
+    let name = pointers.isEmpty ? items.first { $0.value.names == ["size"] }?.name : nil
+    return request.query.contains { $0.name == name }
   }
 
   /// The names of the places that are not pointers.
@@ -130,10 +130,11 @@ extension ResourceDescription {
     }
   }
 
-  /// Returns a checksum of how elements are read by this and by `more`: that of an answer is another one if it has to be
-  /// read again.
-  package func form(_ more: [String] = []) -> UInt64 {
-    let parts = fields.lines + ["\(idsAreNumbers)"] + doneValues + more
+  /// Returns a checksum of how lists are read by this description and by `others`. If it is another one, an answer would be
+  /// read in another way, though the service has sent the same.
+  package func readingChecksum(with others: [String] = []) -> UInt64 {
+    let places = (items + except).map(\.description) + [next?.description ?? ""] + more.map(\.text)
+    let parts = fields.lines + places + ["\(total)", "\(idsAreNumbers)"] + doneValues + others
     return Checksum(of: Data(parts.joined(separator: "\n").utf8)).value
   }
 

@@ -46,6 +46,18 @@ import UsersRemote
     #expect(loaded.warnings.isEmpty)
   }
 
+  @Test(arguments: [("[]", LoadExtent.whole), (#"[{"id":1}]"#, .part(total: nil))])
+  func `who asks for a number of elements asks for more than come, unless a total says that these are all`(
+    _ more: String, _ extent: LoadExtent
+  ) async throws {
+    var list = described
+    list.more = ["offset={count}&limit={size}"]
+    let loaded = try await load(
+      list, [Self.first: .body(#"[{"id":1}]"#), Self.page(("offset", "1"), ("limit", "1")): .body(more)])
+    #expect(loaded.resource.loaded.map(\.id) == [1])
+    #expect(loaded.extent == extent)
+  }
+
   @Test func `a list within an object is whole unless the description says how lists go on`() async throws {
     var list = described
     list.items = ["/people"]
