@@ -47,7 +47,7 @@ import UsersRemote
   }
 
   @Test(arguments: [("[]", LoadExtent.whole), (#"[{"id":1}]"#, .part(total: nil))])
-  func `who asks for a number of elements asks for more than come, unless a total says that these are all`(
+  func `a list of which a number of elements was asked for goes on, unless a total says that it is whole`(
     _ more: String, _ extent: LoadExtent
   ) async throws {
     var list = described
