@@ -1,5 +1,4 @@
 import App
-import BlockingInfra
 import Foundation
 import SharedDomain
 import SharedRemote

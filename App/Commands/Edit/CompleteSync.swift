@@ -127,7 +127,7 @@ private actor SyncProgress {
     self.console = console
     self.clock = clock
     start = clock.now
-    shownAt = start.addingTimeInterval(self.form == .bar ? -1 : 0)
+    shownAt = self.form == .bar ? .distantPast : start
   }
 
   /// Tells how many tasks have come, unless that was told just now.

@@ -1,4 +1,3 @@
-import BlockingInfra
 import Foundation
 import SharedDomain
 import SharedLocal

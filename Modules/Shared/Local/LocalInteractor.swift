@@ -45,18 +45,19 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
 
   package func hasOthers(than elements: Elements<Stored.Element>, for query: Stored.Query) async -> Bool {
     guard case .loaded(let elements) = elements else { return false }
-    let ids = Set(stored.records(of: elements).ids)
+    let (key, ids) = (stored.key(for: query), stored.records(of: elements).ids)
     do {
-      return try await store.reading { try Self.ids(of: stored.key(for: query), in: $0)?.isSubset(of: ids) != true }
+      return try await store.reading { try Self.ids(of: key, $0.head(of: key), in: $0)?.isSubset(of: ids) != true }
     } catch {
       return true
     }
   }
 
   // The ids of the records under `key`; nil if no list is saved.
-  private static func ids(of key: ListKey, in transaction: any CacheTransaction) throws -> Set<ServiceID>? {
-    guard let head = try transaction.head(of: key) else { return nil }
-    return Set(try transaction.records(at: Array(0..<head.count), in: key, fields: []).map(\.id))
+  private static func ids(
+    of key: ListKey, _ head: ListHead?, in transaction: any CacheTransaction
+  ) throws -> Set<ServiceID>? {
+    try head.map { Set(try transaction.records(at: Array(0..<$0.count), in: key, fields: []).map(\.id)) }
   }
 
   /// Replaces the list saved for `query`; returns its elements as they can be shown. Of a confirmed copy, only the time
@@ -76,7 +77,7 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
           return loaded.resource
         }
         let records = stored.records(of: elements)
-        if loaded.extent == .readable, let saved = try Self.ids(of: key, in: transaction),
+        if loaded.extent == .readable, let saved = try Self.ids(of: key, transaction.head(of: key), in: transaction),
           !saved.isSubset(of: records.ids)
         {
           return loaded.resource
@@ -105,8 +106,9 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
         var proven: [UnsavedList] = []
         var others: [Stored.Query] = []
         for (list, query) in zip(unsaved, lists.lazy.map(\.query)) {
-          if let head = try transaction.head(of: list.key), head.savedAt > list.savedAt { continue }
-          let saved = try Self.ids(of: list.key, in: transaction)
+          let head = try transaction.head(of: list.key)
+          if let head, head.savedAt > list.savedAt { continue }
+          let saved = try Self.ids(of: list.key, head, in: transaction)
           if saved?.isSubset(of: list.records.ids) ?? (list.records.count > 0) {
             proven.append(list)
           } else {

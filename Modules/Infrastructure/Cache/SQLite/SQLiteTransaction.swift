@@ -8,8 +8,8 @@ import SharedLocal
 /// call, everything fails.
 ///
 /// A list is a row with its time, its version and the numbers of its records and of the rows beside them, and one row for
-/// each record and term. The numbers are stored because a damaged file may have lost rows without SQLite noticing: a list that is too short must
-/// not pass for one from which the service has removed something.
+/// each record and term. The numbers are stored because a damaged file may have lost rows without SQLite noticing: a list
+/// that is too short must not pass for one from which the service has removed something.
 final class SQLiteTransaction: CacheTransaction {
   /// A connection within a transaction.
   let database: Database

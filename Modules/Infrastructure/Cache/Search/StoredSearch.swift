@@ -152,12 +152,12 @@ struct StoredTexts {
   // Removes those of `words` that no text has any more. To count the texts of each word, for this alone, would take a third
   // of the time that it takes to save a text.
   private func removeUnused(_ words: Set<String>) throws {
-    let kind = "kind : \"\(Self.token(of: kind))\""
+    let isOfKind = "kind : \"\(Self.token(of: kind))\""
     for word in words {
       // What is no word could mean something else to the index.
       guard SearchWords.joined(word) == word else { throw CacheFailure.corrupt("the index has a text without words") }
-      let texts = try StoredSearch.places(matching: "\(kind) AND {name rest} : \"\(word)\"", count: 1, in: database)
-      if texts.isEmpty { try database.execute(.deleteWord, [Data(utf8: self.kind), Data(utf8: word)]) }
+      let texts = try StoredSearch.places(matching: "\(isOfKind) AND {name rest} : \"\(word)\"", count: 1, in: database)
+      if texts.isEmpty { try database.execute(.deleteWord, [Data(utf8: kind), Data(utf8: word)]) }
     }
   }
 

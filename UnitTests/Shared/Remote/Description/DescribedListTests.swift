@@ -47,7 +47,7 @@ import UsersRemote
   }
 
   @Test(arguments: [("[]", LoadExtent.whole), (#"[{"id":1}]"#, .part(total: nil))])
-  func `a list of which a number of elements was asked for goes on, unless a total says that it is whole`(
+  func `a request with a page size is followed by another one until a total or an empty page ends the list`(
     _ more: String, _ extent: LoadExtent
   ) async throws {
     var list = described
