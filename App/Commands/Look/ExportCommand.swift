@@ -45,7 +45,7 @@ struct ExportCommand: Command {
     let console = context.console
     let path = file.path
     let list = try await list(in: session)
-    let text = try await list.text(in: file.format).joined()
+    let text = try await list.text(in: file.format)
     // A check before writing would miss a file that is created in between.
     let isNew = try await writing {
       if isConfirmed { false } else { try await files.create(path, with: text) }

@@ -1,6 +1,7 @@
 import BlockingInfra
 import Foundation
 import SharedDomain
+package import SharedUI
 import SystemPackage
 
 /// Writes files atomically and durably.
@@ -12,66 +13,42 @@ package enum AtomicFile {
   /// Writes `text` to a new file at `path`, with default permissions, following symbolic links. Returns false and
   /// changes nothing if `path` exists, even if it was created only just now.
   ///
-  /// - Throws: If the file could not be created; nothing is changed then.
-  package static func create(_ path: String, with text: String) throws -> Bool {
+  /// - Throws: If the file could not be created, or what reading `text` throws; nothing is changed then.
+  package static func create(_ path: String, with text: Pages<String>) async throws -> Bool {
     guard !FileSystem.isThere(path) else { return false }
-    return try put(text, at: destination(of: path), permissions: newFilePermissions, isNew: true)
+    var file = try FileInTheMaking(of: destination(of: path), permissions: newFilePermissions)
+    try await file.fill(with: text)
+    return try file.claimPlace()
   }
 
   /// Replaces the file at `path` with `text`, following symbolic links.
   ///
   /// A replaced file keeps its permissions; a new one has the default ones.
   ///
-  /// - Throws: If the file could not or may not be replaced; nothing is changed then.
-  package static func replace(_ path: String, with text: String) throws {
+  /// - Throws: If the file could not or may not be replaced, or what reading `text` throws; nothing is changed then.
+  package static func replace(_ path: String, with text: Pages<String>) async throws {
     let target = try destination(of: path)
     let old = try replaceable(target)
-    try put(text, at: target, permissions: old == nil ? newFilePermissions : .ownerReadWrite, like: old)
+    var file = try FileInTheMaking(of: target, permissions: old == nil ? newFilePermissions : .ownerReadWrite)
+    if let old { try file.copyOwnerAndPermissions(of: old) }
+    try await file.fill(with: text)
+    try file.replaceOther()
   }
 
-  /// Writes `text` to the file at `path`, which must not be a symbolic link, replacing it unless it must be new.
+  /// Replaces the file at `path`, which must not be a symbolic link, with `text`.
   ///
   /// - Parameters:
-  ///   - permissions: The mode of the new file, subject to the umask.
-  ///   - old: A file whose owner and mode to copy.
+  ///   - old: A file whose owner and mode to copy; by default, only the owner may use the new one.
   ///   - exact: The final mode, regardless of the umask.
-  ///   - isNew: Whether to return false and change nothing if there is a file already.
   /// - Throws: If the file could not be replaced; nothing is changed then.
-  @discardableResult
   static func put(
-    _ text: String, at path: String, permissions: FilePermissions, like old: Stat? = nil,
-    becoming exact: FilePermissions? = nil, isNew: Bool = false
-  ) throws -> Bool {
-    let folder = FileSystem.parent(of: path)
-    removeAbandoned(in: folder)
-    let (temporary, descriptor) = try makeTemporary(in: folder, permissions: permissions, for: path)
-    defer { descriptor.closeIgnoringErrors() }
-    var isPlaced = false
-    defer { if isPlaced { FileSystem.syncFolder(folder) } else { FileSystem.remove(temporary) } }
-    if let old { try copyOwnerAndPermissions(old, descriptor) }
-    if let exact {
-      try SystemFailure.naming("set the permissions of \(path)") { try descriptor.setPermissions(exact) }
-    }
-    try fill(descriptor, with: text, beside: path)
-    if isNew {
-      isPlaced = try claim(path, for: temporary)
-    } else {
-      try SystemFailure.naming("replace \(path)") { try FileSystem.rename(temporary, to: path) }
-      isPlaced = true
-    }
-    return isPlaced
-  }
-
-  private static func fill(_ descriptor: FileDescriptor, with text: String, beside path: String) throws {
-    do {
-      try DescriptorOutput(descriptor).writeAll(text)
-    } catch Errno.noSpace {
-      let disk = FullDisk(path: path, free: FileSystem.freeSpace(at: path), needed: text.utf8.count)
-      throw SystemFailure("write beside \(path)", reason: disk.text)
-    } catch {
-      throw SystemFailure("write beside \(path)", Errno(error))
-    }
-    try SystemFailure.naming("write beside \(path)") { try descriptor.sync() }
+    _ text: String, at path: String, like old: Stat? = nil, becoming exact: FilePermissions? = nil
+  ) throws {
+    var file = try FileInTheMaking(of: path, permissions: .ownerReadWrite)
+    if let old { try file.copyOwnerAndPermissions(of: old) }
+    if let exact { try file.setPermissions(exact) }
+    try file.write(text, isAll: true)
+    try file.replaceOther()
   }
 
   private static func destination(of path: String) throws -> String {
@@ -106,13 +83,78 @@ package enum AtomicFile {
     let all: FilePermissions = [.ownerReadWriteExecute, .groupReadWriteExecute, .otherReadWriteExecute]
     return permissions.intersection(isSameGroup ? all : all.subtracting(.groupReadWriteExecute))
   }
+}
 
-  private static func copyOwnerAndPermissions(_ old: Stat, _ descriptor: FileDescriptor) throws {
+/// A file that is written beside its place, and removed unless it is put there.
+private struct FileInTheMaking: ~Copyable {
+  private let path, folder, temporary: String
+  private let descriptor: FileDescriptor
+  private var isPlaced = false
+
+  /// Creates an empty file for `path`, whose mode is `permissions`, subject to the umask.
+  init(of path: String, permissions: FilePermissions) throws {
+    let folder = FileSystem.parent(of: path)
+    AtomicFile.removeAbandoned(in: folder)
+    let made = try AtomicFile.makeTemporary(in: folder, permissions: permissions, for: path)
+    self.path = path
+    self.folder = folder
+    temporary = made.path
+    descriptor = made.descriptor
+  }
+
+  deinit {
+    if isPlaced { FileSystem.syncFolder(folder) } else { FileSystem.remove(temporary) }
+    descriptor.closeIgnoringErrors()
+  }
+
+  func copyOwnerAndPermissions(of old: Stat) throws {
     var isSameGroup = true
     do { try descriptor.setOwner(as: old) } catch { isSameGroup = false }
-    let new = permissions(insteadOf: old.permissions, isSameGroup: isSameGroup)
-    try SystemFailure.naming("set the permissions of the file") { try descriptor.setPermissions(new) }
+    try setPermissions(AtomicFile.permissions(insteadOf: old.permissions, isSameGroup: isSameGroup))
   }
+
+  /// Sets the mode, regardless of the umask.
+  func setPermissions(_ permissions: FilePermissions) throws {
+    try SystemFailure.naming("set the permissions of \(path)") { try descriptor.setPermissions(permissions) }
+  }
+
+  func fill(with text: Pages<String>) async throws {
+    try await text.each { page in
+      try write(page, isAll: text.count == 1)
+      return true
+    }
+  }
+
+  /// Adds `text` to the file.
+  ///
+  /// - Parameter isAll: Whether the file has nothing else, so that its size is known.
+  func write(_ text: String, isAll: Bool) throws {
+    do {
+      try DescriptorOutput(descriptor).writeAll(text)
+    } catch Errno.noSpace {
+      let disk = FullDisk(
+        path: path, free: FileSystem.freeSpace(at: path), needed: isAll ? text.utf8.count : nil)
+      throw SystemFailure("write beside \(path)", reason: disk.text)
+    } catch {
+      throw SystemFailure("write beside \(path)", Errno(error))
+    }
+  }
+
+  /// Puts the file in its place, replacing another one.
+  mutating func replaceOther() throws {
+    try sync()
+    try SystemFailure.naming("replace \(path)") { try FileSystem.rename(temporary, to: path) }
+    isPlaced = true
+  }
+
+  /// Puts the file in its place; returns false and changes nothing if another file is there.
+  mutating func claimPlace() throws -> Bool {
+    try sync()
+    isPlaced = try AtomicFile.claim(path, for: temporary)
+    return isPlaced
+  }
+
+  private func sync() throws { try SystemFailure.naming("write beside \(path)") { try descriptor.sync() } }
 }
 
 // Temporary files that processes write before renaming them.

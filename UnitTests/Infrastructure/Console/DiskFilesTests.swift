@@ -9,16 +9,16 @@ import Testing
   @Test func `a file whose path begins with ~/ is written and found in the home folder`() async throws {
     let home = try TemporaryFolder()
     let files = DiskFiles(home: home.url.path)
-    #expect(try await files.create("~/x.csv", with: "b"))
-    #expect(try await !files.create("~/x.csv", with: "c"))
-    try await files.replace("~/x.csv", with: "a")
+    #expect(try await files.create("~/x.csv", with: Pages("b")))
+    #expect(try await !files.create("~/x.csv", with: Pages("c")))
+    try await files.replace("~/x.csv", with: Pages("a"))
     #expect(try String(contentsOfFile: home.path("x.csv"), encoding: .utf8) == "a")
   }
 
   @Test func `paths are completed in the form in which they were typed`() async throws {
     let home = try TemporaryFolder()
     let files = DiskFiles(home: home.url.path)
-    for name in ["x.csv", "y.csv"] { try await files.replace("~/" + name, with: "a") }
+    for name in ["x.csv", "y.csv"] { try await files.replace("~/" + name, with: Pages("a")) }
     try FileManager.default.createDirectory(atPath: home.path("xs"), withIntermediateDirectories: false)
     #expect(await files.paths(beginning: "~/", limit: 9) == ["~/x.csv", "~/xs/", "~/y.csv"])
     #expect(await files.paths(beginning: "~/x", limit: 1) == ["~/x.csv"])
@@ -28,7 +28,7 @@ import Testing
   @Test func `the lines of a file of commands are read, whatever its path`() async throws {
     let home = try TemporaryFolder()
     let files = DiskFiles(home: home.url.path)
-    try await files.replace("~/x", with: "\u{FEFF}users\r\ntasks 3")
+    try await files.replace("~/x", with: Pages("\u{FEFF}users\r\ntasks 3"))
     let file = await files.commands(in: "~/x")
     #expect(await file.input.next(prompt: "") == .line("users", number: 1))
     #expect(await file.input.next(prompt: "") == .line("tasks 3", number: 2))
@@ -42,7 +42,7 @@ import Testing
   @Test func `only a regular file is read, up to a length`() async throws {
     let home = try TemporaryFolder()
     let files = DiskFiles(home: home.url.path)
-    try await files.replace("~/x", with: "abc")
+    try await files.replace("~/x", with: Pages("abc"))
     #expect(try await files.contents(of: "~/x", maxLength: 3) == Array("abc".utf8))
     #expect(mkfifo(home.path("fifo"), 0o600) == 0)
     for (path, reason) in [

@@ -1,5 +1,6 @@
 import BlockingInfra
 import Foundation
+import SharedUI
 import SystemPackage
 import TestSupport
 import Testing
@@ -12,9 +13,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `temporary files of processes that have ended are removed`() throws {
+  @Test func `temporary files of processes that have ended are removed`() async throws {
     for name in [".roster-abc", ".roster-1f2z"] { try Data("left".utf8).write(to: url(name)) }
-    #expect(try AtomicFile.create(folder.path("users.csv"), with: "a"))
+    #expect(try await AtomicFile.create(folder.path("users.csv"), with: Pages("a")))
     #expect(try names() == ["users.csv"])
   }
 

@@ -14,18 +14,19 @@ package actor DiskFiles: BlockingActor, UserFiles {
   /// Creates access for a user with the given home folder; if that is `nil` or empty, `~` has no special meaning.
   package init(home: String?) { self.home = home }
 
-  package func create(_ path: String, with text: String) throws -> Bool {
-    do { return try AtomicFile.create(place(of: path), with: text) } catch { throw failure(error, writing: path) }
+  package func create(_ path: String, with text: Pages<String>) async throws -> Bool {
+    do { return try await AtomicFile.create(place(of: path), with: text) } catch { throw failure(error, writing: path) }
   }
 
-  package func replace(_ path: String, with text: String) throws {
-    do { try AtomicFile.replace(place(of: path), with: text) } catch { throw failure(error, writing: path) }
+  package func replace(_ path: String, with text: Pages<String>) async throws {
+    do { try await AtomicFile.replace(place(of: path), with: text) } catch { throw failure(error, writing: path) }
   }
 
-  private func failure(_ error: any Error, writing path: String) -> CommandFailure {
-    guard let failure = error as? SystemFailure else { return .unwritten("\(error)") }
-    guard failure.error == .noSuchFileOrDirectory else { return .unwritten(failure.reason) }
-    return .unwritten("there is no folder '\(FileSystem.parent(of: path))'")
+  // What else fails is the reading of the text.
+  private func failure(_ error: any Error, writing path: String) -> any Error {
+    guard let failure = error as? SystemFailure else { return error }
+    guard failure.error == .noSuchFileOrDirectory else { return CommandFailure.unwritten(failure.reason) }
+    return CommandFailure.unwritten("there is no folder '\(FileSystem.parent(of: path))'")
   }
 
   /// Returns the contents of a file of at most `maxLength` bytes. Does not wait for a named pipe, but fails.

@@ -16,15 +16,15 @@ package actor StubFiles: UserFiles {
   /// Makes all further writes fail for `reason`.
   package func fail(because reason: String) { failure = .unwritten(reason) }
 
-  package func create(_ path: String, with text: String) throws -> Bool {
-    if contents[path] == nil { try replace(path, with: text) } else { return false }
+  package func create(_ path: String, with text: Pages<String>) async throws -> Bool {
+    if contents[path] == nil { try await replace(path, with: text) } else { return false }
     return true
   }
 
-  package func replace(_ path: String, with text: String) throws {
+  package func replace(_ path: String, with text: Pages<String>) async throws {
     expect(path)
     if let failure { throw failure }
-    contents[path] = text
+    contents[path] = try await text.joined()
   }
 
   package func commands(in path: String) -> CommandFile {

@@ -28,15 +28,3 @@ package struct Pages<Page: Sendable>: Sendable {
     }
   }
 }
-
-extension Pages<String> {
-  /// Returns the whole text.
-  package func joined() async throws -> String {
-    var text = ""
-    try await each { page in
-      text += page
-      return true
-    }
-    return text
-  }
-}

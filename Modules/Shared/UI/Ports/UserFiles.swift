@@ -2,10 +2,10 @@
 package protocol UserFiles: Sendable {
   /// Creates the file `path` with `text`, all or nothing; returns false and changes nothing if `path` exists.
   ///
-  /// - Throws: `CommandFailure.unwritten`, as `replace` does.
-  func create(_ path: String, with text: String) async throws -> Bool
+  /// - Throws: `CommandFailure.unwritten`, or what reading `text` throws, as `replace` does.
+  func create(_ path: String, with text: Pages<String>) async throws -> Bool
   /// Replaces the file at `path`, which need not exist, with `text`, all or nothing.
-  func replace(_ path: String, with text: String) async throws
+  func replace(_ path: String, with text: Pages<String>) async throws
   /// Opens the file at `path`, whose lines are commands; if that fails, so does reading the first of them.
   func commands(in path: String) async -> CommandFile
   /// Returns at most `limit` paths that start with `text`, in order; those of folders end with `/`.
