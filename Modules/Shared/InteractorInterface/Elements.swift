@@ -106,34 +106,18 @@ extension SavedElements {
   package func pages(of positions: some Collection<Int>) -> [[Int]] { positions.parts(of: Elements<Element>.pageSize) }
 }
 
-/// An interactor that reads all elements of the lists that another one loads.
-package struct WholeElementsInteractor<Query: Sendable, Element: Sendable>: Interactor {
-  fileprivate let source: any Interactor<Query, Elements<Element>>
-
-  package func load(_ query: Query) async throws(LoadFailure) -> Loaded<[Element]> {
-    let loaded = try await source.load(query)
-    let all = try await loaded.resource.all()
-    return loaded.map { _ in all }
-  }
-}
-
-/// An interactor whose elements are those that another one has loaded.
-package struct LoadedElementsInteractor<Query: Sendable, Element: Sendable>: Interactor {
-  fileprivate let source: any Interactor<Query, [Element]>
-
-  package func load(_ query: Query) async throws(LoadFailure) -> Loaded<Elements<Element>> {
-    try await source.load(query).map { .loaded(LoadedElements($0)) }
-  }
-}
-
 extension Interactor {
   /// Returns an interactor that reads all elements of what this one loads.
-  package func readingAll<Element>() -> WholeElementsInteractor<Query, Element> where Resource == Elements<Element> {
-    WholeElementsInteractor(source: self)
+  package func readingAll<Element>() -> DerivedInteractor<Query, [Element]> where Resource == Elements<Element> {
+    DerivedInteractor { query async throws(LoadFailure) in
+      let loaded = try await load(query)
+      let all = try await loaded.resource.all()
+      return loaded.map { _ in all }
+    }
   }
 
   /// Returns an interactor beside which one for saved elements can stand.
-  package func asElements<Element>() -> LoadedElementsInteractor<Query, Element> where Resource == [Element] {
-    LoadedElementsInteractor(source: self)
+  package func asElements<Element>() -> DerivedInteractor<Query, Elements<Element>> where Resource == [Element] {
+    DerivedInteractor { query async throws(LoadFailure) in try await load(query).map { .loaded(LoadedElements($0)) } }
   }
 }

@@ -6,6 +6,17 @@ package protocol Interactor<Query, Resource>: Sendable {
   func load(_ query: Query) async throws(LoadFailure) -> Loaded<Resource>
 }
 
+/// An interactor that answers as a function does, which usually asks another interactor.
+package struct DerivedInteractor<Query: Sendable, Resource: Sendable>: Interactor {
+  private let answer: @Sendable (Query) async throws(LoadFailure) -> Loaded<Resource>
+
+  package init(_ answer: @escaping @Sendable (Query) async throws(LoadFailure) -> Loaded<Resource>) {
+    self.answer = answer
+  }
+
+  package func load(_ query: Query) async throws(LoadFailure) -> Loaded<Resource> { try await answer(query) }
+}
+
 /// An interactor whose service can answer that nothing has changed.
 package protocol ConditionalInteractor<Query, Resource>: Interactor {
   /// Loads the resource for `query`, or returns `nil` if its entity tag is still `etag`.

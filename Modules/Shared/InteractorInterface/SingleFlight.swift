@@ -50,19 +50,11 @@ extension Result {
   }
 }
 
-/// An interactor that loads once for all that ask for the same at the same time.
-package struct SharedLoadInteractor<Query: Hashable & Sendable, Resource: Sendable>: Interactor {
-  fileprivate let service: any Interactor<Query, Resource>
-  fileprivate let flights: SingleFlight<Query, Loaded<Resource>>
-
-  package func load(_ query: Query) async throws(LoadFailure) -> Loaded<Resource> {
-    try await flights.value(for: query) { () async throws(LoadFailure) in try await service.load(query) }
-  }
-}
-
 extension Interactor where Query: Hashable {
   /// Returns an interactor that joins a load of the same query that is in progress in `flights`.
-  package func sharing(_ flights: SingleFlight<Query, Loaded<Resource>>) -> SharedLoadInteractor<Query, Resource> {
-    SharedLoadInteractor(service: self, flights: flights)
+  package func sharing(_ flights: SingleFlight<Query, Loaded<Resource>>) -> DerivedInteractor<Query, Resource> {
+    DerivedInteractor { query async throws(LoadFailure) in
+      try await flights.value(for: query) { () async throws(LoadFailure) in try await load(query) }
+    }
   }
 }

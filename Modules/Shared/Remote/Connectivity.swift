@@ -109,21 +109,12 @@ package struct ConnectivityHTTPClient: HTTPClient {
   }
 }
 
-/// An interactor that is skipped while the service must not be asked.
-package struct ReachableInteractor<Query: Sendable, Resource: Sendable>: Interactor {
-  fileprivate let service: any Interactor<Query, Resource>
-  fileprivate let connectivity: Connectivity
-
-  /// Loads from the service, or throws at once the reason why it is not asked.
-  package func load(_ query: Query) async throws(LoadFailure) -> Loaded<Resource> {
-    try await connectivity.check()
-    return try await service.load(query)
-  }
-}
-
 extension Interactor {
-  /// Returns an interactor that asks this one only while `connectivity` allows it.
-  package func whileReachable(by connectivity: Connectivity) -> ReachableInteractor<Query, Resource> {
-    ReachableInteractor(service: self, connectivity: connectivity)
+  /// Returns an interactor that asks this one only while `connectivity` allows it, and otherwise throws the reason at once.
+  package func whileReachable(by connectivity: Connectivity) -> DerivedInteractor<Query, Resource> {
+    DerivedInteractor { query async throws(LoadFailure) in
+      try await connectivity.check()
+      return try await load(query)
+    }
   }
 }

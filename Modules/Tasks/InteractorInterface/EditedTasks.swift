@@ -55,27 +55,20 @@ package struct EditedTasks: Interactor {
   }
 }
 
-/// A decorator that records the revision of the outbox before each load, which tells later which edits the list lacks.
-package struct RevisedTasks<Resource: Sendable>: Interactor {
-  fileprivate let tasks: any Interactor<TaskOwner, Resource>
-  fileprivate let outbox: any TaskOutbox
-
-  package func load(_ owner: TaskOwner) async throws(LoadFailure) -> Loaded<Resource> {
-    let revision: Int
-    do { revision = try await outbox.read().counters.revision } catch { throw LoadFailure(error) }
-    return changing(try await tasks.load(owner)) { $0.version = ListVersion(etag: $0.version.etag, revision: revision) }
-  }
-}
-
 extension Interactor where Query == TaskOwner, Resource == [TaskItem] {
   /// Returns an interactor that applies the edits in `outbox` that the loaded tasks lack.
   package func edited(by outbox: any TaskOutbox) -> EditedTasks { EditedTasks(tasks: self, outbox: outbox) }
 }
 
 extension Interactor where Query == TaskOwner {
-  /// Returns an interactor that records the revision of `outbox` before each load.
-  package func revised(by outbox: any TaskOutbox) -> RevisedTasks<Resource> {
-    RevisedTasks(tasks: self, outbox: outbox)
+  /// Returns an interactor that records the revision of `outbox` before each load, which tells later which edits the list
+  /// lacks.
+  package func revised(by outbox: any TaskOutbox) -> DerivedInteractor<TaskOwner, Resource> {
+    DerivedInteractor { owner async throws(LoadFailure) in
+      let revision: Int
+      do { revision = try await outbox.read().counters.revision } catch { throw LoadFailure(error) }
+      return changing(try await load(owner)) { $0.version = ListVersion(etag: $0.version.etag, revision: revision) }
+    }
   }
 }
 

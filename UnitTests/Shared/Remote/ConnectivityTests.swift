@@ -172,7 +172,7 @@ import TestSupport
   }
 }
 
-@Suite struct ReachableInteractorTests {
+@Suite struct ReachabilityTests {
   private let clock = ManualClock()
 
   @Test func `a list is loaded from a reachable service`() async throws {

@@ -1,0 +1,22 @@
+extension Interactor {
+  /// Returns an interactor that believes that elements are gone only if the service still knows who asks: it calls
+  /// `confirm` if a list is the first one, or lacks elements of the one that is saved in `copies`.
+  ///
+  /// Some services answer without a valid token as well, with what everybody may see: to a revoked key, Redmine says
+  /// `200` and sends an empty list. Saved, it would take a team's tasks away, and count edits of them as lost.
+  ///
+  /// - Parameter confirm: `nil` if the service cannot be asked.
+  package func identified(
+    beside copies: some Validating<Query, Resource>, confirm: IdentityCheck?
+  ) -> DerivedInteractor<Query, Resource> {
+    DerivedInteractor { query async throws(LoadFailure) in
+      let loaded = try await load(query)
+      let isFresh = loaded.source == .remote && !loaded.isCopy
+      if let confirm, isFresh, await copies.hasOthers(than: loaded.resource, for: query) { try await confirm() }
+      return loaded
+    }
+  }
+}
+
+/// What throws unless a service still answers to the same user.
+package typealias IdentityCheck = @Sendable () async throws(LoadFailure) -> Void
