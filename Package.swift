@@ -112,8 +112,9 @@ let app: [Target] = [
     name: "App",
     dependencies: [
       "SharedDomain", "SharedInteractorInterface", "SharedRemote", "SharedLocal", "SharedPresentation", "SharedUI",
-      "SharedTiming", "SharedUIComposer", "UsersDomain", "UsersUIComposer", "TasksDomain", "TasksInteractorInterface",
-      "TasksPresentation", "TasksUI", "TasksUIComposer", "AccountDomain", "AccountUI", "AccountUIComposer",
+      "SharedTiming", "SharedUIComposer", "UsersDomain", "UsersUI", "UsersUIComposer", "TasksDomain",
+      "TasksInteractorInterface", "TasksPresentation", "TasksUI", "TasksUIComposer", "AccountDomain", "AccountUI",
+      "AccountUIComposer",
     ], path: "App", exclude: ["Linking", "Main", "Program", "ServiceMain"],
     sources: ["Commands", "Composition", "Screens", "Session", "Settings"],
     resources: [.embedInCode("Services")]),

@@ -16,8 +16,15 @@ import Testing
   private static let tasks: [(TaskID, [TaskField: TaskValue])] = [
     (1, [.due: .text("2025-11-18"), .priority: .text("high"), .tags: TaskValue(["clay", "kiln"])]),
     (2, [.due: .text("2025-11-21"), .priority: .text("low"), .completed: .flag(true)]),
-    (3, [.due: .text("2025-11-24T09:00:00Z"), .priority: .text("urgent"), .tags: TaskValue(["Clay"])]), (4, [:]),
-    (5, [.due: .text("2025-11-19"), .completed: .flag(true), .priority: .text("blocker")]),
+    (3, [.due: .text("2025-11-24T09:00:00Z"), .priority: .text("urgent"), .tags: TaskValue(["Clay"])]),
+    (4, [.title: .text("Mix the glaze")]),
+    (
+      5,
+      [
+        .due: .text("2025-11-19"), .completed: .flag(true), .priority: .text("blocker"),
+        .completedAt: .text("2025-11-17T12:00:00Z"), .notes: .text("no glaze"),
+      ]
+    ),
   ]
 
   @Test(
@@ -27,28 +34,39 @@ import Testing
       ("priority:high..", [1, 3, 5]),
       ("priority:..med", [2, 4]), ("priority:none..low", [2, 4]), ("priority:none", [4]),
       ("tag:clay", [1, 3]), ("tag:none", [2, 4, 5]),
-      ("tag:clay..", []),
+      ("tag:clay..", []), ("state:done", [2, 5]), ("STATE:Open", [1, 3, 4]), ("title:glaze", [4]),
+      ("notes:none", [1, 2, 3, 4]), ("text:GLAZE", [4, 5]), ("text:kiln", [1]), ("completed:monday", [5]),
+      ("completed:7d..", [5]), ("completed:..yesterday", [5]), ("completed:2d..", []),
+      ("completed:none", [1, 2, 3, 4]),
+      ("due:yesterday", [5]),
     ] as [(String, [TaskID])])
   func `tasks are those whose field is in the range`(_ word: String, _ ids: [TaskID]) throws {
     var arrangement = Arrangement()
-    arrangement.conditions = try #require(try TasksScreen.conditions(filter: word, on: Self.calendar))
+    arrangement.filter = try Self.filter(word)
     let tasks = Self.tasks.map { ListedTask(TaskItem(id: $0, userID: 3, $1)) }
     let shown = TasksPresenter.model(of: tasks, for: TaskOwner(id: 3, name: "Sakura"), at: Self.now).tasks
     #expect(arrangement.applied(to: shown, fields: TasksScreen().fields).map(\.item.id) == ids)
   }
 
-  @Test(arguments: ["title:x", "sakura", "", ":", "id:due"])
-  func `other words are no filters`(_ word: String) throws {
-    #expect(try TasksScreen.conditions(filter: word, on: Self.calendar) == nil)
+  private static func filter(_ word: String) throws -> Filter {
+    try FilterReader.filter([word], names: TasksScreen.filterNames) { try TasksScreen.filter($0, $1, on: calendar) }
   }
 
+  @Test func `no two fields have the same name in filters`() {
+    #expect(Set(TasksScreen.filterNames).count == TasksScreen.filterNames.count)
+  }
+
+  private static let due =
+    "due: must be a day such as friday, 12-01, 2026-12-01 or +2w, a range as in ..friday, overdue, or none"
+
   @Test(arguments: [
-    ("due:soon", "due: \(UserCalendar.rule), or none, not 'soon'"),
-    ("due:", "due: \(UserCalendar.rule), or none, not ''"), ("due:..", "due: \(UserCalendar.rule), or none, not '..'"),
-    ("priority:..top", "priority: must be none, low, medium, high or urgent, not 'top'"),
-    ("tag:", "tags: must be a text on one line, or none, not ''"),
+    ("due:soon", "\(due), not 'soon'"), ("due:", "\(due), not ''"), ("due:..", "\(due), not '..'"),
+    ("priority:..top", "priority: must be none, low, medium, high or urgent, or a range as in high.., not 'top'"),
+    ("tag:", "tag: must be a text, or none, not ''"), ("title:", "title: must be a text, or none, not ''"),
+    ("state:closed", "state: must be open or done, not 'closed'"), ("text:", "text: must be a word, not ''"),
+    ("updated:+2d", "updated: must be a day such as monday, 2026-12-01 or 7d, a range as in 7d.., or none, not '+2d'"),
   ])
   func `a value that the field cannot have is refused`(_ word: String, _ message: String) {
-    #expect(throws: CommandFailure.usage(message)) { try TasksScreen.conditions(filter: word, on: Self.calendar) }
+    #expect(throws: CommandFailure.usage(message)) { try Self.filter(word) }
   }
 }

@@ -13,7 +13,7 @@ struct TasksCommand: Command {
   static let page = CommandPage(
     "tasks", arguments: "[USER] [open|done|FILTER…]", group: .looking,
     summary: "list the tasks of the selected user, or of USER",
-    completions: [.any([.choice(states), .user]), .choice(states)],
+    completions: [.any([.choice(states), .user, .taskFilter]), .any([.choice(states), .taskFilter])],
     options: [match, group, .sort(by: TasksFeature.sortFields), .limit],
     shows: TasksFeature.screen, effect: .currentList,
     example: CommandExample(
@@ -41,8 +41,8 @@ struct TasksCommand: Command {
   /// The owner of the tasks; `nil` for the selected user.
   let user: String?
   let arrangement: Arrangement
-  /// Filters such as `due:..friday`, of which the dates are those of the time when the command runs.
-  private let filters: [String]
+  /// The words of a filter such as `due:..friday`, whose dates are those of the time when the command runs.
+  private let filter: [String]
   /// The state as typed; `nil` if there is none.
   private let state: String?
   /// The last word of the name of the user, if it is nearly a state.
@@ -52,11 +52,12 @@ struct TasksCommand: Command {
     var arrangement = try words.arrangement()
     arrangement.words = try words.searched(words.values(of: Self.match))
     arrangement.isGrouped = words.has(Self.group)
-    let filters = try words.plain.filter(Self.isFilter)
-    self.filters = filters
-    let (states, users) = Self.sorted(words.plain.filter { !filters.contains($0) })
+    let tokens = FilterTokens(among: words.plain, names: TasksScreen.filterNames)
+    filter = tokens.words
+    try Self.check(tokens.others)
+    let (states, users) = Self.sorted(tokens.others)
     state = try Self.state(among: states, of: users)
-    if let state, state != "all" { arrangement.conditions = [.init("state", is: .text(state))] }
+    arrangement.filter = try Self.filter(filter, state, on: .local)
     if let state = Self.unknownState(among: users) { throw Self.error(for: state) }
     mistypedState = Self.mistypedState(among: users)
     user = try words.user(users)
@@ -64,12 +65,26 @@ struct TasksCommand: Command {
   }
 
   // No name of a user has a colon in it, and ids that have one begin with `id:`.
-  private static func isFilter(_ word: String) throws -> Bool {
-    guard !word.hasPrefix("id:"), let colon = word.firstIndex(of: ":") else { return false }
-    guard try TasksScreen.conditions(filter: word, on: UserCalendar(now: .distantPast)) == nil else { return true }
-    let name = EchoedWord.of(String(word[...colon]))
-    throw CommandFailure.usage(
-      "no filter '\(name)': \(UnknownWord.choices(TasksScreen.filterNames)), or id: before an id")
+  private static func check(_ words: [String]) throws {
+    if let word = words.first(where: { $0.contains(":") && !$0.hasPrefix("id:") }) {
+      let names = TasksScreen.filterNames.map { $0 + ":" }
+      let name = String(word.prefix { $0 != ":" }) + ":"
+      throw CommandFailure.usage(UnknownWord.message("filter", name, shown: EchoedWord.of(name), among: names))
+    }
+    guard words.count > 1, let word = words.first(where: { FilterReader.operators.contains($0.lowercased()) }) else {
+      return
+    }
+    let advice = word.lowercased() == "not" ? "'not state:done'" : "'due:today \(word) state:open'"
+    throw CommandFailure.usage("'\(word)' joins filters such as \(advice)")
+  }
+
+  private static func filter(_ words: [String], _ state: String?, on calendar: UserCalendar) throws -> Filter? {
+    let states = state == "all" ? nil : state.map { Filter.condition(.init("state", is: .text($0))) }
+    guard !words.isEmpty else { return states }
+    let filter = try FilterReader.filter(words, names: TasksScreen.filterNames) { name, value in
+      try TasksScreen.filter(name, value, on: calendar)
+    }
+    return states.map { .all([$0, filter]) } ?? filter
   }
 
   // States are the first or the last words; a name between them may contain the same words.
@@ -113,12 +128,11 @@ struct TasksCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let example = ["tasks 3", state].compactMap(\.self).joined(separator: " ")
     var arrangement = arrangement
-    for filter in filters {
-      let calendar = UserCalendar(now: context.app.now)
-      arrangement.conditions += try TasksScreen.conditions(filter: filter, on: calendar) ?? []
+    if !filter.isEmpty { arrangement.filter = try Self.filter(filter, state, on: UserCalendar(now: context.app.now)) }
+    let named = (arrangement.filter?.conditions ?? []).map(\.field) + [arrangement.sort?.field.lowercased()]
+    if let refusal = context.tasks.edits.abilities.refusal(ofColumns: named.compactMap(\.self)) {
+      throw CommandFailure.usage(refusal)
     }
-    let named = arrangement.conditions.map(\.field) + [arrangement.sort?.field.lowercased()].compactMap(\.self)
-    if let refusal = context.tasks.edits.abilities.refusal(ofColumns: named) { throw CommandFailure.usage(refusal) }
     let user = try await owner(example, in: session, context)
     try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, in: context)
   }

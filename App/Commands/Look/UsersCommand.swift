@@ -1,13 +1,14 @@
 import SharedPresentation
 import SharedUI
 import SharedUIComposer
+import UsersUI
 import UsersUIComposer
 
 /// Lists the users.
 struct UsersCommand: Command {
   static let page = CommandPage(
-    "users", arguments: "[WORD…]", group: .looking,
-    summary: "list the users, or those that match all WORDs",
+    "users", arguments: "[WORD|FILTER…]", group: .looking,
+    summary: "list the users, or those that match all WORDs and FILTERs",
     options: [.sort(by: UsersFeature.sortFields), .limit], shows: UsersFeature.screen, effect: .currentList,
     example: CommandExample(
       "users boat",
@@ -21,7 +22,12 @@ struct UsersCommand: Command {
 
   init(_ words: CommandWords) throws {
     var arrangement = try words.arrangement()
-    arrangement.words = try words.searched(words.plain)
+    if FilterTokens(among: words.plain, names: UsersScreen.filterNames).words.isEmpty {
+      arrangement.words = try words.searched(words.plain)
+    } else {
+      arrangement.filter = try FilterReader.filter(
+        words.plain, names: UsersScreen.filterNames, UsersScreen.filter)
+    }
     self.arrangement = arrangement
   }
 

@@ -5,8 +5,8 @@ package import SharedInteractorInterface
 package struct Arrangement: Hashable, Sendable {
   /// The words that a row must contain, each in any of its fields, ignoring case and accents.
   package var words: [String] = []
-  /// What a row must fulfil, all of it.
-  package var conditions: [Condition] = []
+  /// What a row must fulfil; `nil` if every row is shown.
+  package var filter: Filter?
   /// The order; `nil` for the service's.
   package var sort: SortOrder?
   /// The maximum number of rows; `nil` for all.
@@ -15,30 +15,6 @@ package struct Arrangement: Hashable, Sendable {
 
   /// Creates an arrangement that shows all rows in the service's order.
   package init() {}
-
-  /// The condition that a field has a value in a range, or none.
-  package struct Condition: Hashable, Sendable {
-    package let field: String
-    private let lowest: FieldValue?
-    private let highest: FieldValue?
-
-    /// Creates a condition with the bounds of a range, which belong to it; without any, for fields without a value.
-    package init(_ field: String, from lowest: FieldValue?, to highest: FieldValue?) {
-      self.field = field
-      self.lowest = lowest?.sortKey
-      self.highest = highest?.sortKey
-    }
-
-    package init(_ field: String, is value: FieldValue) { self.init(field, from: value, to: value) }
-
-    func isMet(by values: [FieldValue]) -> Bool {
-      guard lowest != nil || highest != nil else { return values.isEmpty }
-      return values.lazy.map(\.sortKey).contains { value in
-        lowest.flatMap { value.precedes($0, isDescending: false) } != true
-          && highest.flatMap { $0.precedes(value, isDescending: false) } != true
-      }
-    }
-  }
 
   /// Returns the name of the field to sort by if it is not one of `fields`.
   package func unknownField<Row>(among fields: [Field<Row>]) -> String? {
@@ -50,14 +26,14 @@ package struct Arrangement: Hashable, Sendable {
   package func applied<Row>(to rows: [Row], fields: [Field<Row>]) -> [Row] {
     let keys = words.map(\.matchKey)
     var shown =
-      keys.isEmpty && conditions.isEmpty
-      ? rows : rows.filter { row in meetsConditions(row, fields) && Self.contains(row, keys, fields) }
+      keys.isEmpty && filter == nil
+      ? rows : rows.filter { row in passesFilter(row, fields) && Self.contains(row, keys, fields) }
     if let sort, let field = Self.field(sort.field, of: fields) { shown = sort.applied(to: shown, by: field) }
     return limit.map { Array(shown.prefix($0)) } ?? shown
   }
 
   /// Whether it can be applied to a saved list without reading all of it.
-  package var isSimple: Bool { conditions.isEmpty && !isGrouped }
+  package var isSimple: Bool { !isGrouped }
 
   /// Returns the positions of the elements of a saved list to show, in order, for a simple arrangement.
   ///
@@ -67,6 +43,16 @@ package struct Arrangement: Hashable, Sendable {
   ) async throws -> [Int] {
     let keys = words.map(\.matchKey)
     var shown = keys.isEmpty ? Array(0..<saved.count) : try await saved.positions(matching: keys)
+    if let filter {
+      let named = filter.conditions.map { $0.field.flatMap { Self.field($0, of: fields)?.name } }
+      var passing: [Int] = []
+      for page in saved.pages(of: shown) {
+        let read = named.contains(nil) ? nil : named.compactMap(\.self)
+        let rows = rows(try await saved.elements(at: page, fields: read))
+        passing += zip(page, rows).filter { passesFilter($0.1, fields) }.map(\.0)
+      }
+      shown = passing
+    }
     if let sort, let field = Self.field(sort.field, of: fields) {
       var values: [FieldValue] = []
       for page in saved.pages(of: shown) {
@@ -77,9 +63,11 @@ package struct Arrangement: Hashable, Sendable {
     return limit.map { Array(shown.prefix($0)) } ?? shown
   }
 
-  private func meetsConditions<Row>(_ row: Row, _ fields: [Field<Row>]) -> Bool {
-    conditions.allSatisfy { condition in
-      Self.field(condition.field, of: fields).map { condition.isMet(by: $0.compared(row)) } ?? true
+  private func passesFilter<Row>(_ row: Row, _ fields: [Field<Row>]) -> Bool {
+    guard let filter else { return true }
+    return filter.passes { condition in
+      let values = condition.field.map { Self.field($0, of: fields)?.compared(row) ?? [] }
+      return condition.isMet(by: values ?? fields.map { $0.value(row) })
     }
   }
 
@@ -162,13 +150,13 @@ package enum FieldValue: Hashable, Sendable {
   }
 
   // What rows are sorted by, folded once: an empty text is no value.
-  fileprivate var sortKey: FieldValue {
+  var sortKey: FieldValue {
     guard case .text(let text) = self else { return self }
     return text.isEmpty ? .nothing : .text(text.matchKey)
   }
 
   // Whether a row with this key comes before one with the `other`; nil if they are alike.
-  fileprivate func precedes(_ other: FieldValue, isDescending: Bool) -> Bool? {
+  func precedes(_ other: FieldValue, isDescending: Bool) -> Bool? {
     func order<Key: Comparable>(_ one: Key, _ other: Key) -> Bool? {
       one == other ? nil : (one < other) != isDescending
     }

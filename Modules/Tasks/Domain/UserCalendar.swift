@@ -5,13 +5,16 @@ package struct UserCalendar: Sendable {
   private var calendar = Calendar(identifier: .gregorian)
   private let today: Date
 
+  /// A calendar for stored dates and times, whatever the day is. To set one up takes longer than to show most lists.
+  package static let local = UserCalendar(now: .distantPast)
+
   /// Creates the calendar at the time `now`.
   package init(now: Date, zone: TimeZone = .current) {
     calendar.timeZone = zone
     today = calendar.startOfDay(for: now)
   }
 
-  private static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+  package static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
   private static let units: [Character: Calendar.Component] = ["d": .day, "w": .weekOfYear, "m": .month, "y": .year]
   /// What can be typed as a date.
   package static let rule = "must be a date such as friday, tomorrow, 12-01, 2026-12-01 or +2w"
@@ -19,25 +22,41 @@ package struct UserCalendar: Sendable {
   /// Returns the date that was typed as it is stored, `2026-12-01`; `nil` if it is none. A weekday is the next one or
   /// today, and so is a month with a day; a time with its zone stays as it is.
   package func date(typed text: String) -> String? {
+    day(text, isPast: false) ?? date(of: text).flatMap { text.contains("T") ? Self.due(text) : stored($0) }
+  }
+
+  /// Returns the day that was typed, `2026-12-01`; `nil` if it is none.
+  package func day(typed text: String) -> String? { day(text, isPast: false) ?? day(of: text) }
+
+  /// Returns the day that was typed of something that has happened, `2026-12-01`; `nil` if it is none. A weekday is the
+  /// last one or today, and so is a month with a day; `7d` is a week ago.
+  package func pastDay(typed text: String) -> String? { day(text, isPast: true) ?? day(of: text) }
+
+  /// Returns the day of a stored date or time, `2026-12-01`; `nil` if it is none.
+  package func day(of text: String) -> String? { date(of: text).map(stored) }
+
+  // Returns the day for words that depend on today.
+  private func day(_ text: String, isPast: Bool) -> String? {
     let word = text.lowercased()
-    if let days = ["today": 0, "tomorrow": 1][word] { return stored(adding: days, .day) }
+    let direction = isPast ? -1 : 1
+    if let days = ["yesterday": -1, "today": 0, "tomorrow": 1][word] { return stored(adding: days, .day) }
     if word.count >= 2, let weekday = Self.weekdays.firstIndex(where: { $0.hasPrefix(word) }),
       Self.weekdays.count(where: { $0.hasPrefix(word) }) == 1
     {
-      return stored(adding: (weekday - (calendar.component(.weekday, from: today) - 1) + 7) % 7, .day)
+      let days = weekday - (calendar.component(.weekday, from: today) - 1)
+      return stored(adding: direction * ((direction * days + 7) % 7), .day)
     }
-    if word.hasPrefix("+"), let unit = word.last.flatMap({ Self.units[$0] }),
-      let count = Int(word.dropFirst().dropLast()), (0...9_999).contains(count)
+    if word.hasPrefix("+") != isPast, word.first != "-", let unit = word.last.flatMap({ Self.units[$0] }),
+      let count = Int(word.dropFirst(isPast ? 0 : 1).dropLast()), (0...9_999).contains(count)
     {
-      return stored(adding: count, unit)
+      return stored(adding: direction * count, unit)
     }
     let numbers = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    if numbers.count == 2, let month = numbers[0], let day = numbers[1] {
-      let year = calendar.component(.year, from: today)
-      // 29 February may be eight years ahead.
-      return (year...year + 8).lazy.compactMap { self.date($0, month, day) }.first { $0 >= today }.map(stored)
-    }
-    return self.date(of: text).flatMap { text.contains("T") ? Self.due(text) : stored($0) }
+    guard numbers.count == 2, let month = numbers[0], let day = numbers[1] else { return nil }
+    let year = calendar.component(.year, from: today)
+    // 29 February may be eight years away.
+    let days = (0...8).lazy.compactMap { self.date(year + direction * $0, month, day) }
+    return days.first { isPast ? $0 <= today : $0 >= today }.map(stored)
   }
 
   /// Returns the date or time at which a task is due for a service's `text`; `nil` if it is none.

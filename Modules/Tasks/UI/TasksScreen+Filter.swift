@@ -2,43 +2,86 @@ package import SharedPresentation
 import SharedUI
 package import TasksDomain
 
-// Filters of tasks as they are typed: `due:..friday`, `due:overdue`, `priority:high..`, `tag:clay`, `tag:none`.
+// Filters of tasks as they are typed: `due:..friday`, `due:overdue`, `priority:high..`, `tag:clay`, `updated:7d..`.
 extension TasksScreen {
-  private static let filtered: [String: TaskField] = ["due": .due, "priority": .priority, "tag": .tags]
+  /// The names that filters can begin with.
+  package static let filterNames = [anyText] + TaskField.all.map(\.filterName)
+  // Any field, like a word of `--match`.
+  private static let anyText = "text"
 
-  /// What filters begin with.
-  package static let filterNames = filtered.keys.sorted().map { $0 + ":" }
+  /// Returns values that filters of a field often have.
+  package static func filterValues(of name: String) -> [String] {
+    guard let field = TaskField.all.first(where: { $0.filterName == name }) else { return [] }
+    return switch field.kind {
+    case .flag: ["open", "done"]
+    case .date where field == .due: ["overdue", "today", "tomorrow"] + UserCalendar.weekdays + ["none"]
+    case .date: ["today", "yesterday", "7d.."] + UserCalendar.weekdays + ["none"]
+    case .priority: TaskField.priorities + ["none"]
+    case .text, .list, .user: ["none"]
+    }
+  }
 
-  /// Returns the conditions that `word` stands for; `nil` if it does not begin as a filter does.
+  /// Returns the filter that `name:value` stands for; `nil` if no field has this name.
   ///
   /// - Throws: A usage error for a value that the field cannot have.
-  package static func conditions(filter word: String, on calendar: UserCalendar) throws -> [Arrangement.Condition]? {
-    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let field = filtered[parts[0].lowercased()] else { return nil }
-    let text = String(parts[1])
-    switch text.lowercased() {
-    case "none" where field != .priority: return [.init(field.column, from: nil, to: nil)]
-    case "overdue" where field == .due:
-      return [.init(field.column, from: nil, to: .number(-1)), .init(TaskField.completed.column, is: .text("open"))]
+  package static func filter(_ name: String, _ value: String, on calendar: UserCalendar) throws -> Filter? {
+    if name == anyText {
+      guard !value.isEmpty else { throw CommandFailure.usage("text: must be a word, not ''") }
+      return .condition(.init(nil, contains: value))
+    }
+    guard let field = TaskField.all.first(where: { $0.filterName == name }) else { return nil }
+    switch (value.lowercased(), field.kind) {
+    case ("none", .text), ("none", .date), ("none", .list): return .condition(.init(without: field.column))
+    case ("overdue", _) where field == .due:
+      let isOpen = Filter.condition(.init(TaskField.completed.column, is: .text("open")))
+      let isPast = Filter.Condition(field.column, from: nil, to: try bound("yesterday", of: field, on: calendar))
+      return .all([.condition(isPast), isOpen])
+    case (_, .text) where !value.isEmpty: return .condition(.init(field.column, contains: value))
     default: break
     }
-    let bounds = field.kind == .list ? [] : text.split(separator: "..", omittingEmptySubsequences: false)
+    let isRange = field.kind == .date || field.kind == .priority
+    let bounds = isRange ? value.split(separator: "..", omittingEmptySubsequences: false) : []
     guard bounds.count == 2, bounds != ["", ""] else {
-      return [.init(field.column, is: try bound(text, of: field, on: calendar))]
+      return .condition(.init(field.column, is: try bound(value, of: field, on: calendar)))
     }
-    let values = try bounds.map { $0.isEmpty ? nil : try bound(String($0), of: field, on: calendar) }
-    return [.init(field.column, from: values[0], to: values[1])]
+    let ends = try bounds.map { $0.isEmpty ? nil : try bound(String($0), of: field, on: calendar) }
+    return .condition(.init(field.column, from: ends[0], to: ends[1]))
   }
 
   private static func bound(_ text: String, of field: TaskField, on calendar: UserCalendar) throws -> FieldValue {
-    guard !text.isEmpty, let value = field.value(typed: [text], on: calendar) else {
-      let none = field == .priority ? "" : ", or none"
-      throw CommandFailure.usage("\(field.column): \(field.rule)\(none), not '\(text)'")
+    switch field.kind {
+    case .flag where ["open", "done"].contains(text.lowercased()): return .text(text.lowercased())
+    case .date:
+      if let day = field == .due ? calendar.day(typed: text) : calendar.pastDay(typed: text) { return .text(day) }
+    case .list, .text: if !text.isEmpty { return .text(text) }
+    case .flag, .user: break
+    case .priority:
+      if let value = field.value(typed: [text], on: calendar) { return value.order(in: field) }
     }
-    switch (field.kind, value) {
-    case (.date, .text(let date)): return .number(Double(calendar.days(until: date) ?? 0))
-    case (.list, _): return .text(text)
-    default: return value.order(in: field)
+    throw CommandFailure.usage("\(field.filterName): must be \(field.filterRule), not '\(text)'")
+  }
+}
+
+extension TaskField {
+  /// Its name in filters: `tag`, `updated`.
+  package var filterName: String {
+    switch kind {
+    case .flag: column
+    case .list: String(name.dropLast())
+    case .date where name.hasSuffix("At"): String(name.dropLast(2))
+    case .text, .date, .priority, .user: name
+    }
+  }
+
+  // What its filters look like, for those who type one.
+  fileprivate var filterRule: String {
+    switch kind {
+    case .flag: "open or done"
+    case .date where self == .due:
+      "a day such as friday, 12-01, 2026-12-01 or +2w, a range as in ..friday, overdue, or none"
+    case .date: "a day such as monday, 2026-12-01 or 7d, a range as in 7d.., or none"
+    case .priority: "none, \(UnknownWord.choices(Self.priorities)), or a range as in high.."
+    case .text, .list, .user: "a text, or none"
     }
   }
 }

@@ -80,11 +80,11 @@ extension ListedTask {
   /// `done` or `open`.
   fileprivate var state: String { TaskField.completed.phrase(item[.completed]) }
 
-  // What filters compare: of a due date the days until then, of a set each element.
+  // What filters compare: of a date or time the day, of a set each element.
   fileprivate func compared(in field: TaskField) -> [FieldValue] {
-    switch field {
-    case .due: daysLeft.map { [.number(Double($0))] } ?? []
-    case _ where field.kind == .list: item[field].elements.map { .text($0) }
+    switch (field.kind, item[field]) {
+    case (.date, .text(let date)): UserCalendar.local.day(of: date).map { [.text($0)] } ?? []
+    case (.list, let value): value.elements.map { .text($0) }
     default: [item[field].order(in: field)].filter { $0 != .nothing }
     }
   }

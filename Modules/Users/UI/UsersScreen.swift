@@ -30,6 +30,20 @@ package struct UsersScreen: ListScreen {
       + [Field("others") { $0.others.isEmpty ? .nothing : .text($0.others.map(\.text).joined(separator: " ")) }]
   }
 
+  /// The names that filters can begin with: those of the fields but the id, or their last parts.
+  package static let filterNames = UsersScreen().fields.dropFirst().map(\.name).flatMap { name in
+    [name, String(name.split(separator: ".").last ?? "")]
+  }.unique
+
+  /// Returns the filter that `name:value` stands for; `nil` if no field has this name.
+  ///
+  /// - Throws: A usage error for an empty value.
+  package static func filter(_ name: String, _ value: String) throws -> Filter? {
+    guard filterNames.contains(name) else { return nil }
+    guard !value.isEmpty else { throw CommandFailure.usage("\(name): must be a text, or none, not ''") }
+    return .condition(value.lowercased() == "none" ? .init(without: name) : .init(name, contains: value))
+  }
+
   package func rows(of model: [User]) -> [User] { model }
 
   /// Returns everything that is known about the user, in the service's terms.

@@ -61,7 +61,7 @@ import UsersDomain
 
   private static func text(of arrangement: Arrangement) -> String {
     let sort = arrangement.sort.map { [$0.field] + ($0.isDescending ? ["desc"] : []) } ?? []
-    let state = ["open", "done"].filter { arrangement.conditions == [.init("state", is: .text($0))] }
+    let state = ["open", "done"].filter { arrangement.filter == .condition(.init("state", is: .text($0))) }
     let limit = arrangement.limit.map { [String($0)] } ?? []
     let rest = state + (arrangement.isGrouped ? ["grouped"] : []) + sort + limit
     return (arrangement.words.isEmpty ? "" : "(\(arrangement.words))") + rest.map { " " + $0 }.joined()
@@ -84,7 +84,13 @@ import UsersDomain
         "'all' means open and done tasks, not all users; 'stats' counts the tasks of all users"
       ),
       (["tasks", "closed"], "no state 'closed': open, done or all"),
-      (["tasks", "3", "title:x"], "no filter 'title:': due:, priority: or tag:, or id: before an id"),
+      (["tasks", "3", "stat:x"], "no filter 'stat:': did you mean 'state:'?"),
+      (["tasks", "3", "due:today", "or", "open"], "'or' joins filters such as 'due:today or state:open'"),
+      (["tasks", "3", "state:x"], "state: must be open or done, not 'x'"),
+      (["users", "city:"], "city: must be a text, or none, not ''"),
+      (
+        ["users", "ana", "or", "(city:porto"], "there is no ')' for this '(' (at column 8 of the filter)"
+      ),
       (["tasks", "pending", "ana"], "no state 'pending': open, done or all"),
       (
         ["tasks", "-o"],

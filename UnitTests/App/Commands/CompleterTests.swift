@@ -91,6 +91,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("tasks 3 du", ["due:"]), ("tasks du", ["due:"]), ("tasks 3 due:..f", ["due:..friday"]),
+    ("tasks due:o", ["due:overdue"]), ("tasks 3 updated:7", ["updated:7d.."]), ("tasks priority:h", ["priority:high"]),
+    ("tasks priority:low..u", ["priority:low..urgent"]), ("tasks 3 not state:", ["state:open", "state:done"]),
+    ("tasks nope:", []), ("tasks 3 title:", ["title:none"]),
+  ])
+  func `filters are completed`(_ text: String, _ replacements: [String]) async {
+    #expect(await app.session.completions(for: text).all.map(\.replacement) == replacements)
+  }
+
   @Test func `states and users are offered together`() async throws {
     let users = [3, 4].map { #"{"id":\#($0),"name":"Opal \#($0)","username":"u","email":"e"}"# }
     await app.client.answer(AppFixture.users, with: .body("[\(users.joined(separator: ","))]"))

@@ -45,15 +45,17 @@ import Testing
     #expect(shown { $0.limit = 9 } == [3, 10, 1, 2])
     let sort = try #require(SortOrder("id"))
     #expect(shown { ($0.limit, $0.sort) = (2, sort) } == [1, 2])
-    #expect(shown { $0.conditions = [.init("city", is: .text("Kyoto"))] } == [3, 2])
+    #expect(shown { $0.filter = .condition(.init("city", is: .text("Kyoto"))) } == [3, 2])
   }
 
   @Test func `conditions are about ranges with their bounds, and about fields without a value`() {
-    #expect(shown { $0.conditions = [.init("id", from: .number(2), to: .number(3))] } == [3, 2])
-    #expect(shown { $0.conditions = [.init("id", from: .number(3), to: nil)] } == [3, 10])
-    #expect(
-      shown { $0.conditions = [.init("city", from: nil, to: .text("kyoto")), .init("id", is: .number(2))] } == [2])
-    #expect(shown { $0.conditions = [.init("city", from: nil, to: nil)] } == [10])
+    #expect(shown { $0.filter = .condition(.init("id", from: .number(2), to: .number(3))) } == [3, 2])
+    #expect(shown { $0.filter = .condition(.init("id", from: .number(3), to: nil)) } == [3, 10])
+    let city = Filter.condition(.init("city", from: nil, to: .text("kyoto")))
+    #expect(shown { $0.filter = .all([city, .condition(.init("id", is: .number(2)))]) } == [2])
+    #expect(shown { $0.filter = .condition(.init(without: "city")) } == [10])
+    #expect(shown { $0.filter = .condition(.init("name", contains: "EMI")) } == [1])
+    #expect(shown { $0.filter = .condition(.init(nil, contains: "yo")) } == [3, 2])
   }
 
   @Test func `a field to sort by is unknown unless its name, or the last part of it, is known in any case`() throws {
