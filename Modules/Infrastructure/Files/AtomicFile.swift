@@ -13,42 +13,42 @@ package enum AtomicFile {
   /// Writes `text` to a new file at `path`, with default permissions, following symbolic links. Returns false and
   /// changes nothing if `path` exists, even if it was created only just now.
   ///
-  /// - Throws: If the file could not be created, or what reading `text` throws; nothing is changed then.
-  package static func create(_ path: String, with text: Pages<String>) async throws -> Bool {
+  /// - Throws: If the file could not be created, or an error from reading `text`; nothing is changed then.
+  package nonisolated(nonsending) static func create(_ path: String, with text: Pages<String>) async throws -> Bool {
     guard !FileSystem.isThere(path) else { return false }
-    var file = try FileInTheMaking(of: destination(of: path), permissions: newFilePermissions)
+    var file = try TemporaryFile(of: destination(of: path), permissions: newFilePermissions)
     try await file.fill(with: text)
-    return try file.claimPlace()
+    return try file.moveToNewPath()
   }
 
   /// Replaces the file at `path` with `text`, following symbolic links.
   ///
   /// A replaced file keeps its permissions; a new one has the default ones.
   ///
-  /// - Throws: If the file could not or may not be replaced, or what reading `text` throws; nothing is changed then.
-  package static func replace(_ path: String, with text: Pages<String>) async throws {
+  /// - Throws: If the file could not or may not be replaced, or an error from reading `text`; nothing is changed then.
+  package nonisolated(nonsending) static func replace(_ path: String, with text: Pages<String>) async throws {
     let target = try destination(of: path)
     let old = try replaceable(target)
-    var file = try FileInTheMaking(of: target, permissions: old == nil ? newFilePermissions : .ownerReadWrite)
+    var file = try TemporaryFile(of: target, permissions: old == nil ? newFilePermissions : .ownerReadWrite)
     if let old { try file.copyOwnerAndPermissions(of: old) }
     try await file.fill(with: text)
-    try file.replaceOther()
+    try file.replaceTarget()
   }
 
   /// Replaces the file at `path`, which must not be a symbolic link, with `text`.
   ///
   /// - Parameters:
-  ///   - old: A file whose owner and mode to copy; by default, only the owner may use the new one.
-  ///   - exact: The final mode, regardless of the umask.
+  ///   - old: A file whose owner and mode to copy; by default, the mode is 0600.
+  ///   - mode: The final mode, regardless of the umask.
   /// - Throws: If the file could not be replaced; nothing is changed then.
   static func put(
-    _ text: String, at path: String, like old: Stat? = nil, becoming exact: FilePermissions? = nil
+    _ text: String, at path: String, like old: Stat? = nil, mode: FilePermissions? = nil
   ) throws {
-    var file = try FileInTheMaking(of: path, permissions: .ownerReadWrite)
+    var file = try TemporaryFile(of: path, permissions: .ownerReadWrite)
     if let old { try file.copyOwnerAndPermissions(of: old) }
-    if let exact { try file.setPermissions(exact) }
-    try file.write(text, isAll: true)
-    try file.replaceOther()
+    if let mode { try file.setPermissions(mode) }
+    try file.write(text, isWhole: true)
+    try file.replaceTarget()
   }
 
   private static func destination(of path: String) throws -> String {
@@ -85,11 +85,11 @@ package enum AtomicFile {
   }
 }
 
-/// A file that is written beside its place, and removed unless it is put there.
-private struct FileInTheMaking: ~Copyable {
+/// A temporary file that replaces its target when it is complete, and is removed otherwise.
+private struct TemporaryFile: ~Copyable {
   private let path, folder, temporary: String
   private let descriptor: FileDescriptor
-  private var isPlaced = false
+  private var isMoved = false
 
   /// Creates an empty file for `path`, whose mode is `permissions`, subject to the umask.
   init(of path: String, permissions: FilePermissions) throws {
@@ -103,7 +103,7 @@ private struct FileInTheMaking: ~Copyable {
   }
 
   deinit {
-    if isPlaced { FileSystem.syncFolder(folder) } else { FileSystem.remove(temporary) }
+    if isMoved { FileSystem.syncFolder(folder) } else { FileSystem.remove(temporary) }
     descriptor.closeIgnoringErrors()
   }
 
@@ -118,40 +118,42 @@ private struct FileInTheMaking: ~Copyable {
     try SystemFailure.naming("set the permissions of \(path)") { try descriptor.setPermissions(permissions) }
   }
 
-  func fill(with text: Pages<String>) async throws {
+  nonisolated(nonsending) func fill(with text: Pages<String>) async throws {
     try await text.each { page in
-      try write(page, isAll: text.count == 1)
+      try write(page, isWhole: text.count == 1)
       return true
     }
   }
 
   /// Adds `text` to the file.
   ///
-  /// - Parameter isAll: Whether the file has nothing else, so that its size is known.
-  func write(_ text: String, isAll: Bool) throws {
+  /// - Parameter isWhole: Whether `text` is the whole file, so that its size is known.
+  func write(_ text: String, isWhole: Bool) throws {
     do {
       try DescriptorOutput(descriptor).writeAll(text)
     } catch Errno.noSpace {
-      let disk = FullDisk(
-        path: path, free: FileSystem.freeSpace(at: path), needed: isAll ? text.utf8.count : nil)
+      // How much the rest needs is unknown.
+      let disk =
+        isWhole
+        ? FullDisk(path: path, free: FileSystem.freeSpace(at: path), needed: text.utf8.count) : FullDisk(path: nil)
       throw SystemFailure("write beside \(path)", reason: disk.text)
     } catch {
       throw SystemFailure("write beside \(path)", Errno(error))
     }
   }
 
-  /// Puts the file in its place, replacing another one.
-  mutating func replaceOther() throws {
+  /// Moves the file to its target, replacing any existing file.
+  mutating func replaceTarget() throws {
     try sync()
     try SystemFailure.naming("replace \(path)") { try FileSystem.rename(temporary, to: path) }
-    isPlaced = true
+    isMoved = true
   }
 
-  /// Puts the file in its place; returns false and changes nothing if another file is there.
-  mutating func claimPlace() throws -> Bool {
+  /// Moves the file to its target; returns false and changes nothing if there is a file already.
+  mutating func moveToNewPath() throws -> Bool {
     try sync()
-    isPlaced = try AtomicFile.claim(path, for: temporary)
-    return isPlaced
+    isMoved = try AtomicFile.claim(path, for: temporary)
+    return isMoved
   }
 
   private func sync() throws { try SystemFailure.naming("write beside \(path)") { try descriptor.sync() } }

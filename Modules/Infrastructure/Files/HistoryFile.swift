@@ -51,7 +51,7 @@ package struct HistoryFile: Sendable {
     let isTooLong = bytes.count(where: { $0 == 0x0A }) > 2 * limit || size > bytes.count
     guard isTooLong || isKept != nil else { return }
     let text = lastEntries(in: bytes).filter { isKept?($0) ?? true }.map { $0 + "\n" }.joined()
-    try AtomicFile.put(text, at: target, becoming: .ownerReadWrite)
+    try AtomicFile.put(text, at: target, mode: .ownerReadWrite)
   }
 
   private func contents(of file: borrowing OpenFile) throws -> [UInt8] {

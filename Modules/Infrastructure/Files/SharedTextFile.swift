@@ -38,7 +38,7 @@ package struct SharedTextFile: Sendable {
     let old = try file.status()
     do {
       try AtomicFile.put(
-        edit.text, at: target, like: old, becoming: edit.isSecret ? .ownerReadWrite : nil)
+        edit.text, at: target, like: old, mode: edit.isSecret ? .ownerReadWrite : nil)
     } catch {
       // Others that wait for its lock notice that the file has changed, and create their own.
       if isMissing, old.size == 0 { FileSystem.remove(target) }

@@ -108,16 +108,16 @@ extension SavedElements {
 
 extension Interactor {
   /// Returns an interactor that reads all elements of what this one loads.
-  package func readingAll<Element>() -> DerivedInteractor<Query, [Element]> where Resource == Elements<Element> {
-    DerivedInteractor { query async throws(LoadFailure) in
+  package func readingAll<Element>() -> ClosureInteractor<Query, [Element]> where Resource == Elements<Element> {
+    ClosureInteractor { query async throws(LoadFailure) in
       let loaded = try await load(query)
       let all = try await loaded.resource.all()
       return loaded.map { _ in all }
     }
   }
 
-  /// Returns an interactor beside which one for saved elements can stand.
-  package func asElements<Element>() -> DerivedInteractor<Query, Elements<Element>> where Resource == [Element] {
-    DerivedInteractor { query async throws(LoadFailure) in try await load(query).map { .loaded(LoadedElements($0)) } }
+  /// Returns an interactor whose result is wrapped as loaded `Elements`.
+  package func asElements<Element>() -> ClosureInteractor<Query, Elements<Element>> where Resource == [Element] {
+    ClosureInteractor { query async throws(LoadFailure) in try await load(query).map { .loaded(LoadedElements($0)) } }
   }
 }

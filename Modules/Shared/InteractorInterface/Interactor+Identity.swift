@@ -1,6 +1,7 @@
 extension Interactor {
-  /// Returns an interactor that believes that elements are gone only if the service still knows who asks: it calls
-  /// `confirm` if a list is the first one, or lacks elements of the one that is saved in `copies`.
+  /// Returns an interactor that calls `confirm` before accepting a list that lacks saved elements.
+  ///
+  /// It also does for the first list, beside which none is saved in `copies`.
   ///
   /// Some services answer without a valid token as well, with what everybody may see: to a revoked key, Redmine says
   /// `200` and sends an empty list. Saved, it would take a team's tasks away, and count edits of them as lost.
@@ -8,8 +9,8 @@ extension Interactor {
   /// - Parameter confirm: `nil` if the service cannot be asked.
   package func identified(
     beside copies: some Validating<Query, Resource>, confirm: IdentityCheck?
-  ) -> DerivedInteractor<Query, Resource> {
-    DerivedInteractor { query async throws(LoadFailure) in
+  ) -> ClosureInteractor<Query, Resource> {
+    ClosureInteractor { query async throws(LoadFailure) in
       let loaded = try await load(query)
       let isFresh = loaded.source == .remote && !loaded.isCopy
       if let confirm, isFresh, await copies.hasOthers(than: loaded.resource, for: query) { try await confirm() }
@@ -18,5 +19,5 @@ extension Interactor {
   }
 }
 
-/// What throws unless a service still answers to the same user.
+/// Throws unless the service still recognizes the same user.
 package typealias IdentityCheck = @Sendable () async throws(LoadFailure) -> Void

@@ -1,7 +1,7 @@
 extension Interactor {
-  /// Returns an interactor that throws `.invalid` where the service sends this one only a part of a list.
-  package func whole() -> DerivedInteractor<Query, Resource> {
-    DerivedInteractor { query async throws(LoadFailure) in
+  /// Returns an interactor that throws `.invalid` if the loaded list is incomplete.
+  package func whole() -> ClosureInteractor<Query, Resource> {
+    ClosureInteractor { query async throws(LoadFailure) in
       let loaded = try await load(query)
       guard case .part = loaded.extent else { return loaded }
       let why = loaded.warnings.lazy.compactMap { if case .incomplete(let why) = $0 { " (\(why))" } else { nil } }.first

@@ -6,8 +6,8 @@ package protocol Interactor<Query, Resource>: Sendable {
   func load(_ query: Query) async throws(LoadFailure) -> Loaded<Resource>
 }
 
-/// An interactor that answers as a function does, which usually asks another interactor.
-package struct DerivedInteractor<Query: Sendable, Resource: Sendable>: Interactor {
+/// An interactor that loads with a closure, which usually asks another interactor.
+package struct ClosureInteractor<Query: Sendable, Resource: Sendable>: Interactor {
   private let answer: @Sendable (Query) async throws(LoadFailure) -> Loaded<Resource>
 
   package init(_ answer: @escaping @Sendable (Query) async throws(LoadFailure) -> Loaded<Resource>) {

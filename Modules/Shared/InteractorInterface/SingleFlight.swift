@@ -52,8 +52,8 @@ extension Result {
 
 extension Interactor where Query: Hashable {
   /// Returns an interactor that joins a load of the same query that is in progress in `flights`.
-  package func sharing(_ flights: SingleFlight<Query, Loaded<Resource>>) -> DerivedInteractor<Query, Resource> {
-    DerivedInteractor { query async throws(LoadFailure) in
+  package func sharing(_ flights: SingleFlight<Query, Loaded<Resource>>) -> ClosureInteractor<Query, Resource> {
+    ClosureInteractor { query async throws(LoadFailure) in
       try await flights.value(for: query) { () async throws(LoadFailure) in try await load(query) }
     }
   }

@@ -110,9 +110,9 @@ package struct ConnectivityHTTPClient: HTTPClient {
 }
 
 extension Interactor {
-  /// Returns an interactor that asks this one only while `connectivity` allows it, and otherwise throws the reason at once.
-  package func whileReachable(by connectivity: Connectivity) -> DerivedInteractor<Query, Resource> {
-    DerivedInteractor { query async throws(LoadFailure) in
+  /// Returns an interactor that asks this one only while `connectivity` allows it, and throws the reason otherwise.
+  package func whileReachable(by connectivity: Connectivity) -> ClosureInteractor<Query, Resource> {
+    ClosureInteractor { query async throws(LoadFailure) in
       try await connectivity.check()
       return try await load(query)
     }

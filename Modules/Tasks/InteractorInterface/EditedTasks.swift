@@ -61,10 +61,9 @@ extension Interactor where Query == TaskOwner, Resource == [TaskItem] {
 }
 
 extension Interactor where Query == TaskOwner {
-  /// Returns an interactor that records the revision of `outbox` before each load, which tells later which edits the list
-  /// lacks.
-  package func revised(by outbox: any TaskOutbox) -> DerivedInteractor<TaskOwner, Resource> {
-    DerivedInteractor { owner async throws(LoadFailure) in
+  /// Returns an interactor that records the revision of `outbox` before each load, to tell later which edits the list lacks.
+  package func revised(by outbox: any TaskOutbox) -> ClosureInteractor<TaskOwner, Resource> {
+    ClosureInteractor { owner async throws(LoadFailure) in
       let revision: Int
       do { revision = try await outbox.read().counters.revision } catch { throw LoadFailure(error) }
       return changing(try await load(owner)) { $0.version = ListVersion(etag: $0.version.etag, revision: revision) }

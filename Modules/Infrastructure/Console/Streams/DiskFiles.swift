@@ -22,7 +22,7 @@ package actor DiskFiles: BlockingActor, UserFiles {
     do { try await AtomicFile.replace(place(of: path), with: text) } catch { throw failure(error, writing: path) }
   }
 
-  // What else fails is the reading of the text.
+  // Any other error comes from reading the text.
   private func failure(_ error: any Error, writing path: String) -> any Error {
     guard let failure = error as? SystemFailure else { return error }
     guard failure.error == .noSuchFileOrDirectory else { return CommandFailure.unwritten(failure.reason) }

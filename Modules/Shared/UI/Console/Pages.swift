@@ -16,7 +16,9 @@ package struct Pages<Page: Sendable>: Sendable {
   package init(_ page: Page) { self.init(first: page, count: 1) { _ in page } }
 
   /// Passes each page to `use`, until that returns false.
-  package func each(while use: (Page) async throws -> Bool) async throws {
+  package nonisolated(nonsending) func each(
+    while use: nonisolated(nonsending) (Page) async throws -> Bool
+  ) async throws {
     guard try await use(first) else { return }
     for number in 1..<max(count, 1) where try await !use(further(number)) { return }
   }

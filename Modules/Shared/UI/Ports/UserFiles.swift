@@ -2,7 +2,7 @@
 package protocol UserFiles: Sendable {
   /// Creates the file `path` with `text`, all or nothing; returns false and changes nothing if `path` exists.
   ///
-  /// - Throws: `CommandFailure.unwritten`, or what reading `text` throws, as `replace` does.
+  /// - Throws: `CommandFailure.unwritten`, or an error from reading `text`, as `replace` does.
   func create(_ path: String, with text: Pages<String>) async throws -> Bool
   /// Replaces the file at `path`, which need not exist, with `text`, all or nothing.
   func replace(_ path: String, with text: Pages<String>) async throws
