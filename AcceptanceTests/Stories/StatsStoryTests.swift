@@ -30,7 +30,7 @@ struct StatsStoryTests {
       await story.service.answer("/todos?userId=1", .status(500))
       let seen = try await story.launch("stats")
       #expect(seen.contains("1 user · 1 task done, 0 open · saved just now · the service cannot answer now (500)\n"))
-      let why = "could not load the tasks of 1 user, so saved ones are counted: the service cannot answer now (500)"
+      let why = "could not load the tasks of 1 user, so saved ones are used: the service cannot answer now (500)"
       #expect(seen.hasSuffix("roster: warning: \(why)\n[exit 0]\n"), "\(seen)")
     }
   }
@@ -52,7 +52,7 @@ struct StatsStoryTests {
       #expect(
         seen.hasSuffix(
           """
-          roster: warning: could not load the tasks of 1 user, so saved ones are counted: \(why)
+          roster: warning: could not load the tasks of 1 user, so saved ones are used: \(why)
           roster: warning: could not load the tasks of 1 user, and nothing is saved: \(why); run 'doctor'
           [exit 0]
 

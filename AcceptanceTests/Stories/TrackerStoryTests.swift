@@ -59,6 +59,18 @@ struct TrackerStoryTests {
     }
   }
 
+  @Test func `the tasks of all users are listed by one request where there is one, and offline`() async throws {
+    try await TrackerStory.tell(.gitLab) { story in
+      let live = try await story.type("tasks --everyone not state:done")
+      let lists = await story.requests("GET").filter { $0.contains("/issues?") }
+      #expect(lists.count == 2 && lists.allSatisfy { !$0.contains("assignee_id") }, "\(lists)")
+      #expect(live.contains("2 of 3 tasks · live"), "\(live)")
+      #expect(live.contains("open   Sakura Sato  Task 1\n") && !live.contains("Task 2"), "\(live)")
+      let saved = try await story.type("tasks --everyone user:\(TrackerCase.gitLab.sakura)", online: false)
+      #expect(saved.contains("Task 3") && saved.contains("saved"), "\(saved)")
+    }
+  }
+
   @Test(arguments: TrackerCase.all)
   func `edits that are made offline are shown, and sent later`(tracker: TrackerCase) async throws {
     try await TrackerStory.tell(tracker) { story in

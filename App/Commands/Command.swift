@@ -1,3 +1,5 @@
+package import SharedUI
+
 /// A command of a session.
 ///
 /// To add one, write a type in a file of its own and list it in `AllCommands`. Parsing, help, completion, the manual
@@ -17,6 +19,9 @@ package protocol Command: Hashable, Sendable {
   /// The effect of the command; by default that of its page.
   var effect: CommandEffect { get }
 
+  /// The screen of the records that the command shows, if it is not that of its page.
+  var screen: (any RecordScreen)? { get }
+
   /// Runs the command and prints its results on the console of `context`.
   func run(in session: isolated Session, with context: CommandContext) async throws
 }
@@ -25,6 +30,8 @@ extension Command {
   package static var pages: [CommandPage] { [page] }
 
   package var effect: CommandEffect { Self.page.effect }
+
+  package var screen: (any RecordScreen)? { nil }
 }
 
 /// The effect of a command apart from its output, which decides whether it runs when nobody reads the output.

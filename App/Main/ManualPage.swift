@@ -175,7 +175,13 @@ struct Roff {
 
   /// Adds `term` in bold with its description.
   mutating func item(_ term: String, _ words: String) {
-    text += ".TP\n\\fB\(Self.escaped(term))\\fR\n" + Self.lines(words) + "\n"
+    text += ".TP\n\\fB\(Self.continued(Self.escaped(term)))\\fR\n" + Self.lines(words) + "\n"
+  }
+
+  // The term is one line, which is continued behind a backslash.
+  private static func continued(_ line: String) -> String {
+    guard line.count > 100, let place = line.prefix(100).lastIndex(of: " ") else { return line }
+    return line[...place] + "\\\n" + continued(String(line[line.index(after: place)...]))
   }
 
   /// Adds items indented below the last one.

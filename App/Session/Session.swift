@@ -94,7 +94,7 @@ package actor Session {
     }
     context.tasks.edits.isSingleCommand = isSingleCommand
     defer { if page.needs == .storeAndService { defaultContext.tasks.edits.sending.request() } }
-    try page.screen(current: currentScreen)?.checkFields(of: context.console.layout)
+    try (typed.command.screen ?? page.screen(current: currentScreen))?.checkFields(of: context.console.layout)
     try await checkEdits(for: page.group, in: context.app)
     try await typed.command.run(in: self, with: context)
     if let note = typed.note { context.app.console.note(note) }
@@ -109,7 +109,7 @@ package actor Session {
     let before = (selected, screen, lastShown)
     defer { (selected, screen, lastShown) = before }
     lastShown = nil
-    try typed.page.screen(current: currentScreen)?.checkFields(of: context.console.layout)
+    try (typed.command.screen ?? typed.page.screen(current: currentScreen))?.checkFields(of: context.console.layout)
     try await typed.command.run(in: self, with: context)
     return lastShown
   }

@@ -1,20 +1,23 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 import SharedUIComposer
 import TasksDomain
+import TasksPresentation
 import TasksUI
 import TasksUIComposer
 import UsersDomain
+import UsersUIComposer
 
 /// Lists the tasks of a user.
 struct TasksCommand: Command {
   static let page = CommandPage(
     "tasks", arguments: "[USER] [open|done|FILTER…]", group: .looking,
-    summary: "list the tasks of the selected user, or of USER",
+    summary: "list the tasks of the selected user, of USER, or of all",
     completions: [.any([.choice(states), .user, .taskFilter]), .any([.choice(states), .taskFilter])],
-    options: [match, group, .sort(by: TasksFeature.sortFields), .limit],
+    options: [everyone, match, group, .sort(by: TasksFeature.sortFields), .limit],
     shows: TasksFeature.screen, effect: .currentList,
     example: CommandExample(
       "tasks @sakura done --match the",
@@ -27,6 +30,7 @@ struct TasksCommand: Command {
         4 of 20 tasks · live
         """))
 
+  private static let everyone = CommandOption("--everyone", summary: "the tasks of all users, with whose each is")
   private static let match = CommandOption("--match", "WORD…", summary: "only tasks that match all WORDs")
   private static let group = CommandOption("--group", summary: "group by state, open tasks first")
   private static let states = [
@@ -40,6 +44,8 @@ struct TasksCommand: Command {
 
   /// The owner of the tasks; `nil` for the selected user.
   let user: String?
+  /// Whether to list the tasks of all users.
+  let isForEveryone: Bool
   let arrangement: Arrangement
   /// The words of a filter such as `due:..friday`, whose dates are those of the time when the command runs.
   private let filter: [String]
@@ -52,23 +58,32 @@ struct TasksCommand: Command {
     var arrangement = try words.arrangement()
     arrangement.words = try words.searched(words.values(of: Self.match))
     arrangement.isGrouped = words.has(Self.group)
-    let tokens = FilterTokens(among: words.plain, names: TasksScreen.filterNames)
+    isForEveryone = words.has(Self.everyone)
+    let names = TasksScreen.filterNames + (isForEveryone ? [TaskField.owner.column] : [])
+    let tokens = FilterTokens(among: words.plain, names: names)
     filter = tokens.words
-    try Self.check(tokens.others)
+    try Self.check(tokens.others, among: names)
     let (states, users) = Self.sorted(tokens.others)
     state = try Self.state(among: states, of: users)
     arrangement.filter = try Self.filter(filter, state, on: .local)
     if let state = Self.unknownState(among: users) { throw Self.error(for: state) }
+    if isForEveryone, !users.isEmpty {
+      let name = EchoedWord.of(users.joined(separator: " "))
+      throw CommandFailure.usage("--everyone takes no USER; for the tasks of some, add a filter: 'user:\(name)'")
+    }
     mistypedState = Self.mistypedState(among: users)
     user = try words.user(users)
     self.arrangement = arrangement
   }
 
   // No name of a user has a colon in it, and ids that have one begin with `id:`.
-  private static func check(_ words: [String]) throws {
+  private static func check(_ words: [String], among names: [String]) throws {
     if let word = words.first(where: { $0.contains(":") && !$0.hasPrefix("id:") }) {
-      let names = TasksScreen.filterNames.map { $0 + ":" }
       let name = String(word.prefix { $0 != ":" }) + ":"
+      if name.lowercased() == TaskField.owner.column + ":" {
+        throw CommandFailure.usage("'\(name)' filters the tasks of all: tasks --everyone \(EchoedWord.of(word))")
+      }
+      let names = names.map { $0 + ":" }
       throw CommandFailure.usage(UnknownWord.message("filter", name, shown: EchoedWord.of(name), among: names))
     }
     guard words.count > 1, let word = words.first(where: { FilterReader.operators.contains($0.lowercased()) }) else {
@@ -78,11 +93,15 @@ struct TasksCommand: Command {
     throw CommandFailure.usage("'\(word)' joins filters such as \(advice)")
   }
 
-  private static func filter(_ words: [String], _ state: String?, on calendar: UserCalendar) throws -> Filter? {
+  private static func filter(
+    _ words: [String], _ state: String?, on calendar: UserCalendar, me: ServiceID? = nil
+  ) throws -> Filter? {
     let states = state == "all" ? nil : state.map { Filter.condition(.init("state", is: .text($0))) }
     guard !words.isEmpty else { return states }
-    let filter = try FilterReader.filter(words, names: TasksScreen.filterNames) { name, value in
-      try TasksScreen.filter(name, value, on: calendar)
+    let owner = TaskField.owner.column
+    let filter = try FilterReader.filter(words, names: TasksScreen.filterNames + [owner]) { name, value in
+      let isMe = name == owner && value.lowercased() == UsersFeature.me
+      return try TasksScreen.filter(name, isMe ? me?.typed ?? value : value, on: calendar)
     }
     return states.map { .all([$0, filter]) } ?? filter
   }
@@ -125,16 +144,42 @@ struct TasksCommand: Command {
     CommandFailure.usage("no state '\(EchoedWord.of(state))': \(UnknownWord.choices(states.map(\.word)))")
   }
 
+  var screen: (any RecordScreen)? { isForEveryone ? EveryonesTasksScreen() : nil }
+
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let example = ["tasks 3", state].compactMap(\.self).joined(separator: " ")
     var arrangement = arrangement
-    if !filter.isEmpty { arrangement.filter = try Self.filter(filter, state, on: UserCalendar(now: context.app.now)) }
+    if !filter.isEmpty {
+      arrangement.filter = try Self.filter(
+        filter, state, on: UserCalendar(now: context.app.now), me: context.users.ownID)
+    }
     let named = (arrangement.filter?.conditions ?? []).map(\.field) + [arrangement.sort?.field.lowercased()]
     if let refusal = context.tasks.edits.abilities.refusal(ofColumns: named.compactMap(\.self)) {
       throw CommandFailure.usage(refusal)
     }
+    guard !isForEveryone else { return try await showEveryones(arrangement, in: session, context) }
     let user = try await owner(example, in: session, context)
     try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, in: context)
+  }
+
+  private func showEveryones(
+    _ arrangement: Arrangement, in session: isolated Session, _ context: CommandContext
+  ) async throws {
+    let screen = EveryonesTasksScreen()
+    try screen.check(arrangement, among: screen.fields)
+    let team = try await TeamLoad(in: context, fields: ["name", "username"]) {
+      tasks, owner, isSaved async throws(LoadFailure) in try await tasks.tasks(of: owner, isSaved: isSaved)
+    }
+    let now = context.app.now
+    let tasks = zip(team.users.model, team.values).flatMap { user, tasks in
+      TasksPresenter.model(of: tasks?.model ?? [], for: user.owner, at: now).tasks.map {
+        OwnedTask($0, of: user.owner, username: user.username)
+      }
+    }
+    let presented = Presented(EveryonesTasks(tasks, missing: team.missing), source: team.source)
+    session.lastShown = try await context.console.show(
+      presented, on: screen, command: Self.page.name, arrangement: arrangement)
+    team.warn(on: context.console)
   }
 
   private func owner(

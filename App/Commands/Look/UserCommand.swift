@@ -33,7 +33,9 @@ struct UserCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let user = try await session.user(user, example: "user 3", in: context)
     let counts: Presented<TaskCounts>?
-    do { counts = try await context.tasks.counts(of: user.owner, isSaved: true) } catch { counts = nil }
+    do { counts = try await context.tasks.tasks(of: user.owner, isSaved: true).map(TaskCounts.init) } catch {
+      counts = nil
+    }
     let tasks = Self.property(counts, of: user, layout: context.console.layout)
     try await context.users.showDetails(of: user, others: [tasks])
   }

@@ -126,6 +126,11 @@ package struct Field<Row>: Sendable {
     self.value = value
     self.compared = compared ?? { row in value(row) == .nothing ? [] : [value(row)] }
   }
+
+  /// Returns the field of rows that have such a row in them.
+  package func inside<Other>(_ part: @escaping @Sendable (Other) -> Row) -> Field<Other> {
+    Field<Other>(name, compared: { [compared] in compared(part($0)) }, value: { [value] in value(part($0)) })
+  }
 }
 
 /// The value of a field in one row.

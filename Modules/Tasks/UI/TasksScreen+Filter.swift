@@ -1,3 +1,4 @@
+import SharedDomain
 package import SharedPresentation
 import SharedUI
 package import TasksDomain
@@ -29,6 +30,7 @@ extension TasksScreen {
       guard !value.isEmpty else { throw CommandFailure.usage("text: must be a word, not ''") }
       return .condition(.init(nil, contains: value))
     }
+    if name == TaskField.owner.column { return try owner(value) }
     guard let field = TaskField.all.first(where: { $0.filterName == name }) else { return nil }
     switch (value.lowercased(), field.kind) {
     case ("none", .text), ("none", .date), ("none", .list): return .condition(.init(without: field.column))
@@ -46,6 +48,16 @@ extension TasksScreen {
     }
     let ends = try bounds.map { $0.isEmpty ? nil : try bound(String($0), of: field, on: calendar) }
     return .condition(.init(field.column, from: ends[0], to: ends[1]))
+  }
+
+  // By id, by username, or by a part of either name.
+  private static func owner(_ value: String) throws -> Filter {
+    guard !value.isEmpty else { throw CommandFailure.usage("user: must be an id or a name, not ''") }
+    let column = TaskField.owner.column
+    let contains = Filter.condition(.init(column, contains: value))
+    guard let id = ServiceID(typed: value) else { return contains }
+    let isID = Filter.condition(.init(column, is: .id(id)))
+    return id.isText ? .any([isID, contains]) : isID
   }
 
   private static func bound(_ text: String, of field: TaskField, on calendar: UserCalendar) throws -> FieldValue {

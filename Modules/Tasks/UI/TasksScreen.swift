@@ -60,7 +60,7 @@ package struct TasksScreen: ListScreen {
   /// Returns the task in the service's terms, with `pending` if it differs from the service's version.
   package func json(of task: ListedTask) -> JSONValue { .object(Self.members(of: task)) }
 
-  fileprivate static func members(of task: ListedTask) -> [JSONValue.Member] {
+  static func members(of task: ListedTask) -> [JSONValue.Member] {
     [.init("id", .id(task.item.id.assigned)), .init("userId", .id(task.item.userID))] + task.item.members
       + (task.mark == nil ? [] : [.init("pending", .bool(true))])
   }

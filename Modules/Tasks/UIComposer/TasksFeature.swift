@@ -231,7 +231,7 @@ package struct TasksFeature: ListFeature {
     do { edits = try await self.edits.interactor.outbox.read().edits } catch { throw LoadFailure(error) }
     for user in Set(edits.map(\.userID)) where counts[user] != nil {
       // Of one whose tasks cannot be read, they are unknown.
-      do { counts[user] = try await self.counts(of: TaskOwner(id: user, name: ""), isSaved: true).model } catch {
+      do { counts[user] = TaskCounts(try await tasks(of: TaskOwner(id: user, name: ""), isSaved: true).model) } catch {
         counts[user] = nil
       }
     }
@@ -239,19 +239,19 @@ package struct TasksFeature: ListFeature {
     return Presented(loaded, of: TasksScreen().noun, from: context.viewpoint)
   }
 
-  /// Returns the numbers of `owner`'s tasks, of the saved list if the service does not send a whole one, with a warning
-  /// if the list shows that the service does not keep edits.
+  /// Returns the tasks of `owner` without printing them, of the saved list if the service does not send a whole one, with a
+  /// warning if the list shows that the service does not keep edits.
   ///
-  /// - Parameter isSaved: Whether to count only saved tasks, without asking the service.
+  /// - Parameter isSaved: Whether to take only saved tasks, without asking the service.
   /// - Throws: The reason why they are unknown; part of the list, or the user's own edits alone, do not suffice.
-  package func counts(of owner: TaskOwner, isSaved: Bool) async throws(LoadFailure) -> Presented<TaskCounts> {
+  package func tasks(of owner: TaskOwner, isSaved: Bool) async throws(LoadFailure) -> Presented<[ListedTask]> {
     let fresh = lists.whole().fallback(to: saved, if: context.mode.allowsSaved)
     var loaded = try await isSaved ? saved.load(owner) : fresh.load(owner)
     loaded.warnings.removeAll { if case .other = $0 { false } else { true } }
     switch (loaded.extent, loaded.source) {
     case (.nothing, .cache(let failure?)): throw failure
     case (.nothing, _): throw .nothingSaved
-    default: return Presented(loaded, of: TasksScreen().noun, from: context.viewpoint).map(TaskCounts.init)
+    default: return Presented(loaded, of: TasksScreen().noun, from: context.viewpoint)
     }
   }
 }

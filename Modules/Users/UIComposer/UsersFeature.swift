@@ -175,8 +175,10 @@ package struct UsersFeature: ListFeature {
   /// The word for the user who is signed in.
   package static let me = UserReference.me
 
-  /// Whether `me` stands for a user.
-  package var isSignedIn: Bool { context.me != nil }
+  /// The id of the user for whom `me` stands; `nil` if there is none.
+  package var ownID: ServiceID? { context.me }
+
+  package var isSignedIn: Bool { ownID != nil }
 
   /// Returns the saved users whose id, name or, after an `@`, username begins with `text`, at most `limit`; empty if
   /// the cache has none or fails.

@@ -85,6 +85,11 @@ import UsersDomain
       ),
       (["tasks", "closed"], "no state 'closed': open, done or all"),
       (["tasks", "3", "stat:x"], "no filter 'stat:': did you mean 'state:'?"),
+      (
+        ["tasks", "--everyone", "ana", "sol"],
+        "--everyone takes no USER; for the tasks of some, add a filter: 'user:ana sol'"
+      ),
+      (["tasks", "user:ana"], "'user:' filters the tasks of all: tasks --everyone user:ana"),
       (["tasks", "3", "due:today", "or", "open"], "'or' joins filters such as 'due:today or state:open'"),
       (["tasks", "3", "state:x"], "state: must be open or done, not 'x'"),
       (["users", "city:"], "city: must be a text, or none, not ''"),
@@ -94,7 +99,7 @@ import UsersDomain
       (["tasks", "pending", "ana"], "no state 'pending': open, done or all"),
       (
         ["tasks", "-o"],
-        "no option '-o': --match, --group, --sort, --limit, --format, --fields, --quiet, --plain or --help"
+        "no option '-o': --everyone, --match, --group, --sort, --limit, --format, --fields, --quiet, --plain or --help"
       ),
       (["users", "-n", "3"], "no option '-n': did you mean '--limit'?"),
       (["users", "--json"], "no option '--json': did you mean '--format json'?"),

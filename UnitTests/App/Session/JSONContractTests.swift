@@ -81,7 +81,7 @@ struct JSONContractTests {
 
   @Test func `every member of a JSON record can be selected`() {
     let screens = [
-      "A user": UsersScreen().members, "A task": TasksScreen().members, "An edit": EditScreen().members,
+      "A user": UsersScreen().members, "A task": EveryonesTasksScreen().members, "An edit": EditScreen().members,
       "A neighbour": NeighbourhoodScreen().members, "A count": StatsScreen().members,
       "A match": FindScreen().members, "A change": ChangesScreen().members,
       "A saved list": CacheScreen().members, "A setting": ConfigurationScreen.settings.members,
@@ -217,7 +217,7 @@ struct JSONContractTests {
     await app.client.answer(AppFixture.task(41), with: .body(Self.done))
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(Self.done)]"))
     try await app.run("sync", "add Rest", "tasks", "pending", "status", "undo", "back", "status")
-    try await app.run("offline", "users", "tasks 3", "status", "online", "edit 41 Mine")
+    try await app.run("offline", "users", "tasks 3", "tasks --everyone", "status", "online", "edit 41 Mine")
     await app.client.answer(AppFixture.task(41), with: .body(Self.theirs))
     await #expect(throws: CommandFailure.self) { try await app.run("sync") }
     try await app.run("pending", "find mine", "resolve 3", "discard 3 --yes", "reopen 41", "undo", "remove 41 --yes")
@@ -240,7 +240,7 @@ struct JSONContractTests {
       "connect", "services", "services check", "user 3", "user 4", "near 41.0,-2.0", "near 41.0,-2.0 --within 1",
       "stats", "find ana", "set", "task 41",
       "alias t = tasks 3", "alias")
-    try await app.run("users --limit 1", "add --for 3 Later", "tasks 3 --limit 1")
+    try await app.run("users --limit 1", "add --for 3 Later", "tasks 3 --limit 1", "tasks --everyone")
     try await app.run("offline", "user 3", "near 3", "stats", "online")
     await app.client.answer(AppFixture.users, with: .body("[\(AppFixture.bo)]"))
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(Self.theirs.replacing("true", with: "false"))]"))

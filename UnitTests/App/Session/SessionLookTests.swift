@@ -135,6 +135,21 @@ import Testing
     #expect(text.contains("1 without saved tasks"))
   }
 
+  @Test func `the tasks of all users are those that are known, with edits`() async throws {
+    try await app.run("users", "tasks 3", "offline", "add --for 3 Rest", "add --for 4 Run")
+    #expect(
+      try await last("tasks --everyone") == """
+              ID  STATE  USER     TITLE
+              41  open   Ana Sol  Write
+        +  new-1  open   Ana Sol  Rest
+        2 tasks · without those of 1 user · saved just now · offline by request
+
+        """)
+    #expect(
+      try await last("tasks --everyone user:ana text:write").contains("\n41  open   Ana Sol  Write\n1 of 2 tasks"))
+    #expect(try await last("tasks --everyone user:4 --format ndjson").isEmpty)
+  }
+
   @Test func `stats does not count unconfirmed new tasks as saved`() async throws {
     try await app.run("users", "offline", "add --for 4 Rest")
     #expect(try await last("user 4").contains("tasks     not saved; run 'tasks 4'\n"))

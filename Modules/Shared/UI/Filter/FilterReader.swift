@@ -39,6 +39,7 @@ package struct FilterReader {
 
   /// A bracket or a word.
   fileprivate struct Token {
+    /// What the token is; quoted words join nothing.
     enum Kind: Equatable {
       case open, close
       case word(String, isQuoted: Bool)

@@ -69,6 +69,16 @@ extension Column {
     }
   }
 
+  /// Returns the column for rows that have such a row in them.
+  package func inside<Other>(_ part: @escaping @Sendable (Other) -> Row) -> Column<Other> {
+    var column = Column<Other>(
+      name, isNumeric: isNumeric, isFlexible: isFlexible, isKey: isKey, presence: presence,
+      cell: { [cell] row in cell(part(row)) }, style: { [style] row in style(part(row)) })
+    column.value = { [value] row in value(part(row)) }
+    if let id { column.id = { row in id(part(row)) } }
+    return column
+  }
+
   /// The column as a field for filtering and sorting.
   package var field: Field<Row> { Field(name, value: value) }
 }

@@ -1,0 +1,87 @@
+import SharedDomain
+package import SharedPresentation
+package import SharedUI
+package import TasksDomain
+
+/// A task in a list of the tasks of all users.
+package struct OwnedTask: Sendable {
+  fileprivate let task: ListedTask
+  fileprivate let owner: TaskOwner
+  fileprivate let username: String
+
+  /// - Parameter username: Without `@`; empty if it is unknown.
+  package init(_ task: ListedTask, of owner: TaskOwner, username: String) {
+    self.task = task
+    self.owner = owner
+    self.username = username
+  }
+}
+
+/// The tasks of all users, as far as they are known.
+package struct EveryonesTasks: Sendable {
+  fileprivate let tasks: [OwnedTask]
+  fileprivate let missing: [TaskOwner]
+
+  /// - Parameter missing: The users whose tasks are unknown.
+  package init(_ tasks: [OwnedTask], missing: [TaskOwner]) {
+    self.tasks = tasks
+    self.missing = missing
+  }
+}
+
+/// The list of the tasks of all users: each with whose it is.
+package struct EveryonesTasksScreen: ListScreen {
+  private let screen = TasksScreen()
+  private static let user = Column<OwnedTask>("user", isFlexible: true) { $0.owner.name }
+
+  package init() {}
+
+  package var noun: Noun { screen.noun }
+
+  package var columns: [Column<OwnedTask>] { Self.owned(screen.columns) }
+
+  package var members: [String] { screen.members + ["owner"] }
+
+  package func tableColumns(for rows: [OwnedTask], isPlain: Bool) -> [Column<OwnedTask>] {
+    Self.owned(screen.tableColumns(for: rows.map(\.task), isPlain: isPlain))
+  }
+
+  // The user stands before the title.
+  private static func owned(_ columns: [Column<ListedTask>]) -> [Column<OwnedTask>] {
+    let owned = columns.map { $0.inside { (row: OwnedTask) in row.task } }
+    let title = owned.firstIndex { $0.name == TaskField.title.column } ?? 0
+    return owned[..<title] + [user] + owned[title...]
+  }
+
+  package var fields: [Field<OwnedTask>] {
+    screen.fields.map { $0.inside { $0.task } }
+      + [
+        Field(Self.user.name) { row in
+          [.id(row.owner.id), .text(row.owner.name), .text("@" + row.username)]
+        } value: { row in
+          .text(row.owner.name)
+        }
+      ]
+  }
+
+  package func isListed(_ row: OwnedTask) -> Bool { screen.isListed(row.task) }
+
+  package func rows(of model: EveryonesTasks) -> [OwnedTask] { model.tasks }
+
+  package func remark(of model: EveryonesTasks) -> String? {
+    model.missing.isEmpty ? nil : "without those of \(Noun("user").text(of: model.missing.count))"
+  }
+
+  package func context(of model: EveryonesTasks) -> [JSONValue.Member] {
+    model.missing.isEmpty ? [] : [.init("missing", .array(model.missing.map { .string($0.name) }))]
+  }
+
+  package var headings: [String] { screen.headings }
+
+  package func heading(of row: OwnedTask) -> String { screen.heading(of: row.task) }
+
+  /// Returns the task in the service's terms, with the name of its user.
+  package func json(of row: OwnedTask) -> JSONValue {
+    .object(TasksScreen.members(of: row.task) + [.init("owner", .string(row.owner.name))])
+  }
+}
