@@ -37,7 +37,7 @@ struct EditCommandTests {
     #expect(added.output == "✓ add 241 Buy stamps · sent\n")
     #expect(added.errors.isEmpty)
     let tasks = try await program.run("--live", "--store", "memory", "tasks", "3")
-    #expect(tasks.output.hasSuffix("\n241  open   Buy stamps\n\(liveCount("21 tasks"))\n"))
+    #expect(tasks.output.hasSuffix("\n241  open   Buy stamps\n\(liveCount("佐藤 さくら · 21 tasks"))\n"))
     #expect(try await program.run("pending").output == "no unsent edits\n")
   }
 

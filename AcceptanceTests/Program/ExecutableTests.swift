@@ -13,7 +13,7 @@ struct ExecutableTests {
     #expect(live.output.hasPrefix(#"{"command":"tasks","source":"remote","savedAt":""#))
     let saved = try await program.run("--offline", "tasks", "3")
     #expect(saved.status == 0)
-    #expect(saved.output.contains("\n20 tasks · saved "))
+    #expect(saved.output.contains("\n佐藤 さくら · 20 tasks · saved "))
     #expect(saved.output.hasSuffix(" · offline by request\n"))
   }
 
@@ -28,7 +28,7 @@ struct ExecutableTests {
         """)
     #expect(result.output.contains("users "))
     #expect(result.output.contains("example: tasks @sakura done --match the\n"))
-    #expect(result.output.hasSuffix("  \(liveCount("4 of 20 tasks"))\n"))
+    #expect(result.output.hasSuffix("  \(liveCount("佐藤 さくら · 4 of 20 tasks"))\n"))
     #expect(result.status == 2)
   }
 

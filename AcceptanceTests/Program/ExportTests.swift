@@ -55,7 +55,7 @@ struct ExportTests {
         """)
     #expect(
       result.errors == """
-        \(liveCount("2 of 20 tasks"))
+        \(liveCount("佐藤 さくら · 2 of 20 tasks"))
         2 of 20 tasks written to open.csv
         0 edits written to edits.json
         roster: no user 'nobody'; 'users' lists them

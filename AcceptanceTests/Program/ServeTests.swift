@@ -152,7 +152,7 @@ struct ServeTests {
       let isDelimited = ["tsv", "csv"].contains(format)
       #expect(
         [users.errors, ofOne.errors]
-          == (isDelimited ? ["\(liveCount("12 users"))\n", "\(liveCount("20 tasks"))\n"] : ["", ""]))
+          == (isDelimited ? ["\(liveCount("12 users"))\n", "\(liveCount("佐藤 さくら · 20 tasks"))\n"] : ["", ""]))
       #expect([users.status, ofOne.status] == [0, 0])
     }
   }

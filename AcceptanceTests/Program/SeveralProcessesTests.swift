@@ -16,13 +16,13 @@ struct SeveralProcessesTests {
       for result in try await eight(["--server", address], "users; tasks 3\n") {
         #expect(result.errors.isEmpty)
         #expect(result.output.contains("\n\(liveCount("12 users"))\n"))
-        #expect(result.output.hasSuffix("\n\(liveCount("20 tasks"))\n"))
+        #expect(result.output.hasSuffix("\n\(liveCount("佐藤 さくら · 20 tasks"))\n"))
         #expect(result.status == 0)
       }
       let saved = try await program.run(
         "--server", address, "--offline", input: Data("users; tasks 3\n".utf8))
       #expect(saved.output.contains("\n12 users · saved "))
-      #expect(saved.output.contains("\n20 tasks · saved "))
+      #expect(saved.output.contains("\n佐藤 さくら · 20 tasks · saved "))
       #expect(saved.status == 0)
     }
   }
@@ -34,7 +34,7 @@ struct SeveralProcessesTests {
       let results = try await eight(options, "users; tasks 3\n")
       for result in results {
         #expect(result.status == 0)
-        #expect(result.output.hasSuffix("\n\(liveCount("20 tasks"))\n"))
+        #expect(result.output.hasSuffix("\n\(liveCount("佐藤 さくら · 20 tasks"))\n"))
       }
       #expect(results.count { $0.errors.contains("the saved lists were damaged") } == 1)
       #expect(try Data(contentsOf: URL(fileURLWithPath: damaged)) == garbage)

@@ -23,7 +23,7 @@ struct SyncTests {
       }
       #expect(try await service.errors().ranges(of: "POST /todos 201").count == 40)
       let tasks = try await program.run(arguments: server + ["--live", "tasks", "3"])
-      #expect(tasks.output.hasSuffix("\n\(liveCount("60 tasks"))\n"))
+      #expect(tasks.output.hasSuffix("\n\(liveCount("佐藤 さくら · 60 tasks"))\n"))
       #expect((1...40).allSatisfy { tasks.output.ranges(of: " Task \($0)\n").count == 1 })
     }
   }
@@ -40,7 +40,7 @@ struct SyncTests {
         #expect(try await watching.status() == 130)
       }
       let tasks = try await program.run(arguments: server + ["--live", "tasks", "3"])
-      #expect(tasks.output.hasSuffix("\n241  open   Buy stamps\n\(liveCount("21 tasks"))\n"))
+      #expect(tasks.output.hasSuffix("\n241  open   Buy stamps\n\(liveCount("佐藤 さくら · 21 tasks"))\n"))
     }
   }
 }

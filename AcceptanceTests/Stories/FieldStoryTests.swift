@@ -17,7 +17,7 @@ struct FieldStoryTests {
         "✓ edit 2 Order white clay (priority low) · sent",
         "✓ edit 1 Fire the kiln (tags clay, kiln, notes Two tonnes) · sent",
         "ID  STATE  TITLE             DUE         PRIORITY\n 1  open   Fire the kiln     2031-05-02  high\n",
-        "DUE         PRIORITY\n 1  open   Fire the kiln  2031-05-02  high\n1 of 2 tasks · live\n",
+        "DUE         PRIORITY\n 1  open   Fire the kiln  2031-05-02  high\nAna Lima · 1 of 2 tasks · live\n",
         #""completed":false,"due":"2031-05-02","priority":"high","tags":["clay","kiln"],"notes":"Two tonnes"}"#,
         "id,state,title,pending,due,priority,tags,notes\r\n",
         "1,open,Fire the kiln,,2031-05-02,high,\"clay, kiln\",Two tonnes",
@@ -88,7 +88,7 @@ struct MoveStoryTests {
     try await ImitatedStory.tell(ImitatedServices.jsonServer017, losing: ["PATCH"]) { story in
       let online = try await story.launch("select 1", "move 1 2", "sync", "tasks 1", "tasks 2", "undo", "tasks 1")
       for text in [
-        "move 1 Fire the kiln (to 山田 さくら)", "ID  STATE  TITLE\n 2  done   Order clay\n1 task",
+        "move 1 Fire the kiln (to 山田 さくら)", "ID  STATE  TITLE\n 2  done   Order clay\nAna Lima · 1 task",
         "1  open   Fire the kiln",
         "✓ move 1 Fire the kiln (to Ana Lima) · sent",
       ] {
@@ -108,7 +108,8 @@ struct MoveStoryTests {
       let seen = try await story.launch(
         "select 1", "add Sweep", "move 4 2", "tasks 1", "undo", "tasks 1", "remove 4 --yes", "tasks 1", "pending")
       for text in [
-        "✓ move 4 Sweep (to 山田 さくら) · sent", "✓ move 4 Sweep (to Ana Lima) · sent", " 4  open   Sweep\n3 tasks · live",
+        "✓ move 4 Sweep (to 山田 さくら) · sent", "✓ move 4 Sweep (to Ana Lima) · sent",
+        " 4  open   Sweep\nAna Lima · 3 tasks · live",
         "✓ remove 4 Sweep · sent", "no unsent edits",
       ] {
         #expect(seen.contains(text), "\(text)\n\(seen)")

@@ -10,7 +10,7 @@ struct JSONServerStoryTests {
       seen += try await story.launch("sync", "pending", setup: .init().later(61))
       #expect(seen.contains("no unsent edits"), "\(seen)")
       let listed = try await story.launch("tasks 2", setup: .init().later(61))
-      #expect(listed.contains(" 3  open   Mix the glaze\n\(liveCount("1 task"))\n"), "\(seen)\n\(listed)")
+      #expect(listed.contains(" 3  open   Mix the glaze\n\(liveCount("山田 さくら · 1 task"))\n"), "\(seen)\n\(listed)")
     }
   }
 

@@ -39,7 +39,7 @@ struct KeylessServiceStoryTests {
            42  done   Fire the test batch of ridge tiles at 1,180 °C
           223  open   Buy stamps
           224  open   Buy envelopes
-          \(liveCount("4 tasks"))
+          \(liveCount("佐藤 さくら · 4 tasks"))
           [exit 0]
 
           """))
@@ -64,7 +64,7 @@ struct KeylessServiceStoryTests {
       #expect(try await story.launch("sync", setup: setup).contains("1 edit sent"))
       #expect(await server.keys(of: "POST").count == 1)
       let listed = try await story.launch("tasks 3", setup: setup)
-      #expect(listed.contains("223  open   Buy stamps\n\(liveCount("3 tasks"))"))
+      #expect(listed.contains("223  open   Buy stamps\n\(liveCount("佐藤 さくら · 3 tasks"))"))
     }
   }
 

@@ -210,7 +210,7 @@ struct TrackerStoryTests {
       try #require(lists.count == 4, "\(typed)")
       #expect(lists[1].contains("~ done 3 Task 3 · edit 3, waiting"), "\(typed)")
       #expect(lists[2].contains("~   1  done   Wedge\n") && lists[2].contains("~   3  done   Task 3\n"), "\(typed)")
-      #expect(lists[3].hasPrefix(" 1  open   Task 1\n1 task"), "\(typed)")
+      #expect(lists[3].hasPrefix(" 1  open   Task 1\nZofia Kowal · 1 task"), "\(typed)")
       let sent = try await story.type("sync", "tasks 5", later: 120)
       #expect(sent.contains("Wedge"), "\(sent)")
     }

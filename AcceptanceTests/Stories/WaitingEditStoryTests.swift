@@ -48,7 +48,7 @@ struct WaitingEditStoryTests {
       await network.refuseAll(with: nil)
       let after = try await story.launch("sync", "tasks 3")
       #expect(after.hasPrefix("roster> sync\n2 edits sent\n"), "\(after)")
-      #expect(after.hasSuffix("41  done   見積もりを大徳寺に送る\n\(liveCount("1 task"))\n[exit 0]\n"), "\(after)")
+      #expect(after.hasSuffix("41  done   見積もりを大徳寺に送る\n\(liveCount("佐藤 さくら · 1 task"))\n[exit 0]\n"), "\(after)")
     }
   }
 

@@ -68,7 +68,7 @@ enum Shown: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   private static let headings: Set = ["ID STATE TITLE", "ID NAME USERNAME EMAIL"]
 
-  /// Parses the lines shown for a typed one.
+  /// Parses the lines shown for a typed one. Whose tasks they are is up to the rows.
   static func parse(_ lines: some Sequence<String>) -> [Shown] {
     var shown: [Shown] = []
     var rows: [String]?
@@ -76,7 +76,9 @@ enum Shown: Hashable, Sendable, ExpressibleByStringInterpolation {
       let text = line.split(separator: " ").joined(separator: " ")
       if headings.contains(text) {
         rows = []
-      } else if let end = text.wholeMatch(of: /(\d+) (?:task|user)s? · (.+)/), Int(end.1) == count(of: rows ?? []) {
+      } else if let end = text.wholeMatch(of: /(?:[^·]+ · )?(\d+) (?:task|user)s? · (.+)/),
+        Int(end.1) == count(of: rows ?? [])
+      {
         shown.append(.list(rows ?? [], from: ListSource(String(end.2))))
         rows = nil
       } else if rows != nil {

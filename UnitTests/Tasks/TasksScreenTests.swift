@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test func `a live list of tasks is printed as a table and as JSON`() {
-    let table = " ID  STATE  TITLE\n 41  open   Write, twice\n142  done   読む\n2 tasks · live\n"
+    let table = " ID  STATE  TITLE\n 41  open   Write, twice\n142  done   読む\nAna \"A\" · 2 tasks · live\n"
     let json =
       #"{"command":"tasks","source":"remote","savedAt":"2026-11-21T08:00:00Z","user":{"id":3,"name":"Ana \"A\""},"#
       + #""tasks":[{"id":41,"userId":3,"title":"Write, twice","completed":false},"#
@@ -30,8 +30,8 @@ import Testing
     let tsv =
       "id\tstate\ttitle\tpending\tdue\tpriority\ttags\tnotes\n41\topen\tWrite, twice\t\t\t\t\t\n142\tdone\t読む\t\t\t\t\t\n"
     let csv = "id,state,title,pending,due,priority,tags,notes\r\n41,open,\"Write, twice\",,,,,\r\n142,done,読む,,,,,\r\n"
-    #expect(rendering(.tsv, .live(tasks)) == Rendering(tsv, notes: ["2 tasks · live"]))
-    #expect(rendering(.csv, .live(tasks)) == Rendering(csv, notes: ["2 tasks · live"]))
+    #expect(rendering(.tsv, .live(tasks)) == Rendering(tsv, notes: ["Ana \"A\" · 2 tasks · live"]))
+    #expect(rendering(.csv, .live(tasks)) == Rendering(csv, notes: ["Ana \"A\" · 2 tasks · live"]))
   }
 
   @Test func `tasks with pending edits are marked`() {
@@ -46,7 +46,7 @@ import Testing
       -    142  done   読む
       +  new-1  open   Rest
              7  open   Same
-      3 tasks · live
+      Ana "A" · 3 tasks · live
 
       """
     let results = rendering(.table, listed).results
@@ -64,7 +64,7 @@ import Testing
       7\topen\tSame\t\t\t\t\t
 
       """
-    #expect(rendering(.tsv, listed) == Rendering(tsv, notes: ["3 tasks · live"]))
+    #expect(rendering(.tsv, listed) == Rendering(tsv, notes: ["Ana \"A\" · 3 tasks · live"]))
   }
 
   @Test func `plain output marks pending edits with words instead of symbols`() {
@@ -77,12 +77,12 @@ import Testing
          41  open   Write, twice  changed
         142  done   読む          removed
       new-1  open   Rest          new
-      2 tasks, live
+      Ana "A", 2 tasks, live
 
       """
     let plain = Layout(format: .table, isPlain: true)
     #expect(rendering(plain, .live(listed), command: "tasks") == Rendering(table))
-    #expect(rendering(plain, .live([])).results == "ID  STATE  TITLE\n0 tasks, live\n")
+    #expect(rendering(plain, .live([])).results == "ID  STATE  TITLE\nAna \"A\", 0 tasks, live\n")
   }
 
   @Test func `requested fields of tasks are shown in the requested order`() {

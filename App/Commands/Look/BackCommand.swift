@@ -9,7 +9,7 @@ struct BackCommand: Command {
       "back", after: "select 3", remark: "the prompt is 'roster>' again, and 'refresh' loads the users",
       shows: """
         …
-        20 tasks · live
+        佐藤 さくら · 20 tasks · live
         """))
 
   init(_ words: CommandWords) {}

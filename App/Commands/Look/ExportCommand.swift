@@ -12,7 +12,7 @@ struct ExportCommand: Command {
       "export tasks.csv", after: "tasks 3",
       shows: """
         …
-        20 tasks · live
+        佐藤 さくら · 20 tasks · live
         20 tasks written to tasks.csv
         """))
 

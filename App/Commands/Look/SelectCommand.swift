@@ -16,7 +16,7 @@ struct SelectCommand: Command {
         41  open   見積もりを大徳寺に送る
         42  done   Fire the test batch of ridge tiles at 1,180 °C
         …
-        20 tasks · live
+        佐藤 さくら · 20 tasks · live
         """))
 
   let user: String

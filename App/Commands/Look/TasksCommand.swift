@@ -27,7 +27,7 @@ struct TasksCommand: Command {
         52  done   Sharpen the cutting wires
         55  done   Renew the kiln's fire inspection
         59  done   Thank Zofia for the crane
-        4 of 20 tasks · live
+        佐藤 さくら · 4 of 20 tasks · live
         """))
 
   private static let everyone = CommandOption("--everyone", summary: "the tasks of all users, with whose each is")

@@ -15,7 +15,7 @@ struct HelpCommand: Command {
           41  open   見積もりを大徳寺に送る
           42  done   Fire the test batch of ridge tiles at 1,180 °C
           …
-          20 tasks · live
+          佐藤 さくら · 20 tasks · live
         """))
 
   private static let programs = ProgramName.allCases.map { (word: $0.rawValue, summary: "a subcommand of roster") }

@@ -13,7 +13,7 @@ struct SourceCommand: Command {
         1 of 12 users · live
         ID  STATE  TITLE
         41  open   見積もりを大徳寺に送る
-        1 of 20 tasks · live
+        佐藤 さくら · 1 of 20 tasks · live
         """))
 
   /// The path of the file.

@@ -53,6 +53,10 @@ package struct TasksScreen: ListScreen {
 
   package func rows(of model: TaskListViewModel) -> [ListedTask] { model.tasks }
 
+  package func subject(of model: TaskListViewModel) -> String? {
+    DisplayWidth.fitted(model.owner.name, to: 40).text
+  }
+
   package func context(of model: TaskListViewModel) -> [JSONValue.Member] {
     [.init("user", .object([.init("id", .id(model.owner.id)), .init("name", .string(model.owner.name))]))]
   }

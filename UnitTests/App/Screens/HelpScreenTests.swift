@@ -56,7 +56,7 @@ import Testing
       example: select 3; back
         (the prompt is 'roster>' again, and 'refresh' loads the users)
         …
-        20 tasks · live
+        佐藤 さくら · 20 tasks · live
       """
     #expect(lines(for: "back").joined(separator: "\n") == text)
   }

@@ -241,7 +241,7 @@ struct EditDeliveryTests {
     let watching = Task { try await app.run("sync --watch") }
     #expect(await sleep.pause() == .seconds(5))
     let first = app.recording.results.text.dropFirst(before.count)
-    #expect(first == "nothing to send\n\(AppFixture.tasksTable)\(liveCount("1 task"))\n")
+    #expect(first == "nothing to send\n\(AppFixture.tasksTable)\(liveCount("Ana Sol · 1 task"))\n")
     sleep.release()
     #expect(await sleep.pause() == .seconds(5))
     #expect(app.recording.results.text.count == before.count + first.count)

@@ -11,9 +11,10 @@ struct SessionEditTests {
 
   @Test func `edits are shown at once and remain`() async throws {
     try await app.run("select 3", "done 41", "add Rest", "add --for bo Sleep", "tasks", "tasks 4")
-    let tasks = "      ID  STATE  TITLE\n~     41  done   Write\n+  new-1  open   Rest\n\(liveCount("2 tasks"))\n"
+    let tasks =
+      "      ID  STATE  TITLE\n~     41  done   Write\n+  new-1  open   Rest\n\(liveCount("Ana Sol · 2 tasks"))\n"
     #expect(app.recording.results.text.contains(tasks))
-    #expect(app.recording.results.text.hasSuffix("+  new-2  open   Sleep\n\(liveCount("1 task"))\n"))
+    #expect(app.recording.results.text.hasSuffix("+  new-2  open   Sleep\n\(liveCount("Bo · 1 task"))\n"))
     #expect(await !app.asked().contains("GET /todos/41"))
   }
 
@@ -56,7 +57,8 @@ struct SessionEditTests {
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(task("Write", done: true))]"))
     try await app.run("sync")
     #expect(
-      app.recording.results.text.hasSuffix("1 edit sent\nID  STATE  TITLE\n41  done   Write\n\(liveCount("1 task"))\n"))
+      app.recording.results.text.hasSuffix(
+        "1 edit sent\nID  STATE  TITLE\n41  done   Write\n\(liveCount("Ana Sol · 1 task"))\n"))
     #expect(await app.asked().suffix(2) == ["GET /todos/41", "GET /todos?userId=3"])
   }
 

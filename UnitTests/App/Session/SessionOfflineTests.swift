@@ -70,7 +70,7 @@ import UsersDomain
     await #expect(throws: CommandFailure.self) { try await app.run("select 3") }
     #expect(await app.prompt == "roster @ana (offline)> ")
     try await app.run("online", "tasks")
-    #expect(app.recording.results.text.hasSuffix(AppFixture.tasksTable + "\(liveCount("1 task"))\n"))
+    #expect(app.recording.results.text.hasSuffix(AppFixture.tasksTable + "\(liveCount("Ana Sol · 1 task"))\n"))
   }
 
   @Test func `an unknown user is reported as unknown to the saved list`() async throws {

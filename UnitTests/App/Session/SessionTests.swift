@@ -13,7 +13,7 @@ import UsersDomain
 
   @Test func `tasks after select shows the tasks of that user`() async throws {
     try await app.run("select ana", "tasks")
-    let table = AppFixture.tasksTable + "\(liveCount("1 task"))\n"
+    let table = AppFixture.tasksTable + "\(liveCount("Ana Sol · 1 task"))\n"
     #expect(app.recording.results.text == table + table)
     #expect(await app.asked() == ["GET /users", "GET /todos?userId=3", "GET /todos?userId=3"])
     #expect(await app.prompt == "roster @ana> ")
@@ -22,7 +22,7 @@ import UsersDomain
   @Test func `select with an ID requests only that user`() async throws {
     try await app.run("select 4")
     #expect(await app.asked() == ["GET /users/4", "GET /todos?userId=4"])
-    #expect(app.recording.results.text == "ID  STATE  TITLE\n\(liveCount("0 tasks"))\n")
+    #expect(app.recording.results.text == "ID  STATE  TITLE\n\(liveCount("Bo · 0 tasks"))\n")
   }
 
   @Test func `select after users requests only tasks`() async throws {

@@ -96,7 +96,7 @@ struct SourceTests {
       policy: .script(failFast: false))
     #expect(await shell.run(words: words) == .finished(.success))
     #expect(app.recording.notes.text == "")
-    #expect(app.recording.results.text.hasSuffix(AppFixture.tasksTable + "\(liveCount("1 task"))\n"))
+    #expect(app.recording.results.text.hasSuffix(AppFixture.tasksTable + "\(liveCount("Ana Sol · 1 task"))\n"))
   }
 
   @Test func `nothing but source can use its commands`() async {

@@ -11,6 +11,8 @@ package protocol ListScreen<Model>: RecordScreen {
   func hiddenCount(of model: Model) -> Int
   /// Returns the JSON members of `model` besides its rows; none by default.
   func context(of model: Model) -> [JSONValue.Member]
+  /// Returns whose list `model` is, for the summary; `nil` by default.
+  func subject(of model: Model) -> String?
   /// Returns a remark for the summary of `model`; `nil` by default.
   func remark(of model: Model) -> String?
   /// The fields by which rows can be filtered and sorted; the columns by default.
@@ -25,6 +27,8 @@ extension ListScreen {
   package func hiddenCount(of model: Model) -> Int { 0 }
 
   package func context(of model: Model) -> [JSONValue.Member] { [] }
+
+  package func subject(of model: Model) -> String? { nil }
 
   package func remark(of model: Model) -> String? { nil }
 
@@ -45,7 +49,8 @@ extension ListScreen {
     of list: ArrangedList<Self>, _ presented: Presented<Model>, command: String, layout: Layout
   ) -> Rendering {
     let source = presented.source
-    let summary = [list.count] + [remark(of: presented.model)].compactMap(\.self) + source.parts
+    let (subject, remark) = (subject(of: presented.model), remark(of: presented.model))
+    let summary = [subject, list.count, remark].compactMap(\.self) + source.parts
     let total = list.hidesRows ? [JSONValue.Member("total", .int(list.total))] : []
     let grouped = { list.groupedText(of: Table($0, layout: layout), layout: layout) }
     return rendering(
