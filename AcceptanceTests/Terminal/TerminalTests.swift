@@ -68,7 +68,7 @@
     }
 
     @Test func `commands are coloured while typed, and Right accepts a suggestion from the history`() async throws {
-      let session = try await TerminalSession(home: home, rows: 90, isColored: true)
+      let session = try await TerminalSession(home: home, rows: 100, isColored: true)
       let shown = "\u{1B}[0;32mhelp\u{1B}[0m"
       try await session.terminal.expect("roster>\u{1B}[0m ")
       try await session.type("help quit\r", until: "usage: quit")

@@ -6,7 +6,7 @@ package enum AllCommands {
   /// The commands, in the order of help.
   package static let list: [any Command.Type] = [
     UsersCommand.self, SelectCommand.self, TasksCommand.self, TaskCommand.self, UserCommand.self, NearCommand.self,
-    StatsCommand.self,
+    StatsCommand.self, ReportCommand.self,
     SplitCommand.self, FindCommand.self, ChangesCommand.self, RefreshCommand.self, BackCommand.self, ExportCommand.self,
     AddCommand.self, DoneCommand.self, EditCommand.self, MoveCommand.self, CommentCommand.self,
     RemoveCommand.self, UndoCommand.self,

@@ -98,11 +98,7 @@ struct TasksCommand: Command {
   ) throws -> Filter? {
     let states = state == "all" ? nil : state.map { Filter.condition(.init("state", is: .text($0))) }
     guard !words.isEmpty else { return states }
-    let owner = TaskField.owner.column
-    let filter = try FilterReader.filter(words, names: TasksScreen.filterNames + [owner]) { name, value in
-      let isMe = name == owner && value.lowercased() == UsersFeature.me
-      return try TasksScreen.filter(name, isMe ? me?.typed ?? value : value, on: calendar)
-    }
+    let filter = try TasksScreen.filter(words, on: calendar, me: me)
     return states.map { .all([$0, filter]) } ?? filter
   }
 
@@ -150,36 +146,15 @@ struct TasksCommand: Command {
     let example = ["tasks 3", state].compactMap(\.self).joined(separator: " ")
     var arrangement = arrangement
     if !filter.isEmpty {
-      arrangement.filter = try Self.filter(
-        filter, state, on: UserCalendar(now: context.app.now), me: context.users.ownID)
+      arrangement.filter = try Self.filter(filter, state, on: context.calendar, me: context.users.ownID)
     }
-    let named = (arrangement.filter?.conditions ?? []).map(\.field) + [arrangement.sort?.field.lowercased()]
-    if let refusal = context.tasks.edits.abilities.refusal(ofColumns: named.compactMap(\.self)) {
-      throw CommandFailure.usage(refusal)
+    guard !isForEveryone else {
+      return try await session.showEveryones(
+        arrangement, on: EveryonesTasksScreen(), command: Self.page.name, in: context)
     }
-    guard !isForEveryone else { return try await showEveryones(arrangement, in: session, context) }
+    try context.check(arrangement)
     let user = try await owner(example, in: session, context)
     try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, in: context)
-  }
-
-  private func showEveryones(
-    _ arrangement: Arrangement, in session: isolated Session, _ context: CommandContext
-  ) async throws {
-    let screen = EveryonesTasksScreen()
-    try screen.check(arrangement, among: screen.fields)
-    let team = try await TeamLoad(in: context, fields: ["name", "username"]) {
-      tasks, owner, isSaved async throws(LoadFailure) in try await tasks.tasks(of: owner, isSaved: isSaved)
-    }
-    let now = context.app.now
-    let tasks = zip(team.users.model, team.values).flatMap { user, tasks in
-      TasksPresenter.model(of: tasks?.model ?? [], for: user.owner, at: now).tasks.map {
-        OwnedTask($0, of: user.owner, username: user.username)
-      }
-    }
-    let presented = Presented(EveryonesTasks(tasks, missing: team.missing), source: team.source)
-    session.lastShown = try await context.console.show(
-      presented, on: screen, command: Self.page.name, arrangement: arrangement)
-    team.warn(on: context.console)
   }
 
   private func owner(

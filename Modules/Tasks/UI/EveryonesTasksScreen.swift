@@ -2,6 +2,7 @@ import SharedDomain
 package import SharedPresentation
 package import SharedUI
 package import TasksDomain
+import TasksPresentation
 
 /// A task in a list of the tasks of all users.
 package struct OwnedTask: Sendable {
@@ -32,9 +33,15 @@ package struct EveryonesTasks: Sendable {
 /// The list of the tasks of all users: each with whose it is.
 package struct EveryonesTasksScreen: ListScreen {
   private let screen = TasksScreen()
+  private let grouping: Grouping
   private static let user = Column<OwnedTask>("user", isFlexible: true) { $0.owner.name }
 
-  package init() {}
+  /// What tasks can be grouped by.
+  package enum Grouping: String, CaseIterable, Sendable {
+    case user, state, priority
+  }
+
+  package init(groupedBy grouping: Grouping = .state) { self.grouping = grouping }
 
   package var noun: Noun { screen.noun }
 
@@ -76,9 +83,24 @@ package struct EveryonesTasksScreen: ListScreen {
     model.missing.isEmpty ? [] : [.init("missing", .array(model.missing.map { .string($0.name) }))]
   }
 
-  package var headings: [String] { screen.headings }
+  /// Returns states and priorities in their own order, and users in that of their first tasks.
+  package func headings(of rows: [OwnedTask]) -> [String] {
+    let known: [String] =
+      switch grouping {
+      case .user: []
+      case .state: screen.headings(of: [])
+      case .priority: TaskField.priorities.reversed()
+      }
+    return (known + rows.map(heading)).unique
+  }
 
-  package func heading(of row: OwnedTask) -> String { screen.heading(of: row.task) }
+  package func heading(of row: OwnedTask) -> String {
+    switch grouping {
+    case .user: row.owner.name
+    case .state: screen.heading(of: row.task)
+    case .priority: row.task.item[.priority] == .absent ? "none" : row.task.item[.priority].text
+    }
+  }
 
   /// Returns the task in the service's terms, with the name of its user.
   package func json(of row: OwnedTask) -> JSONValue {

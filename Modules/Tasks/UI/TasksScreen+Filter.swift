@@ -1,4 +1,4 @@
-import SharedDomain
+package import SharedDomain
 package import SharedPresentation
 import SharedUI
 package import TasksDomain
@@ -19,6 +19,19 @@ extension TasksScreen {
     case .date: ["today", "yesterday", "7d.."] + UserCalendar.weekdays + ["none"]
     case .priority: TaskField.priorities + ["none"]
     case .text, .list, .user: ["none"]
+    }
+  }
+
+  /// Returns the filter that `words` are, of the tasks of all users.
+  ///
+  /// - Parameter me: The id for which `me` stands.
+  /// - Throws: A usage error if they are none.
+  package static func filter(
+    _ words: [String], on calendar: UserCalendar, me: ServiceID? = nil
+  ) throws -> Filter {
+    let owner = TaskField.owner.column
+    return try FilterReader.filter(words, names: filterNames + [owner]) { name, value in
+      try filter(name, name == owner && value.lowercased() == "me" ? me?.typed ?? value : value, on: calendar)
     }
   }
 

@@ -29,7 +29,7 @@ package struct TasksScreen: ListScreen {
   package let members = ["id", "userId", "title", "completed"] + TaskField.optional.map(\.name) + ["pending"]
 
   /// Open tasks come before completed ones.
-  package let headings = ["open", "done"]
+  package func headings(of rows: [ListedTask]) -> [String] { ["open", "done"] }
 
   package func heading(of task: ListedTask) -> String { task.state }
 

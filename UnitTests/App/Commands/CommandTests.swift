@@ -89,6 +89,13 @@ import UsersDomain
         ["tasks", "--everyone", "ana", "sol"],
         "--everyone takes no USER; for the tasks of some, add a filter: 'user:ana sol'"
       ),
+      (["report"], "report needs one of overdue, today, week, standup or done, for example 'report overdue'"),
+      (["report", "nope"], "report needs one of overdue, today, week, standup or done, not 'nope'"),
+      (
+        ["report", "week", "--since", "monday"],
+        "'report week' takes no --since; 'report done' and 'report standup' do"
+      ),
+      (["report", "week", "--by", "due"], "--by takes user, state or priority, not 'due'"),
       (["tasks", "user:ana"], "'user:' filters the tasks of all: tasks --everyone user:ana"),
       (["tasks", "3", "due:today", "or", "open"], "'or' joins filters such as 'due:today or state:open'"),
       (["tasks", "3", "state:x"], "state: must be open or done, not 'x'"),

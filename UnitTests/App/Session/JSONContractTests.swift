@@ -240,7 +240,7 @@ struct JSONContractTests {
       "connect", "services", "services check", "user 3", "user 4", "near 41.0,-2.0", "near 41.0,-2.0 --within 1",
       "stats", "find ana", "set", "task 41",
       "alias t = tasks 3", "alias")
-    try await app.run("users --limit 1", "add --for 3 Later", "tasks 3 --limit 1", "tasks --everyone")
+    try await app.run("users --limit 1", "add --for 3 Later", "tasks 3 --limit 1", "tasks --everyone", "report overdue")
     try await app.run("offline", "user 3", "near 3", "stats", "online")
     await app.client.answer(AppFixture.users, with: .body("[\(AppFixture.bo)]"))
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(Self.theirs.replacing("true", with: "false"))]"))

@@ -150,6 +150,37 @@ import Testing
     #expect(try await last("tasks --everyone user:4 --format ndjson").isEmpty)
   }
 
+  @Test func `reports answer what a team asks every day, by user`() async throws {
+    let tasks = [
+      #"{"id":41,"userId":3,"title":"Write","completed":false,"due":"2026-11-20"}"#,
+      #"{"id":42,"userId":3,"title":"Read","completed":false,"due":"2026-11-27","priority":"high"}"#,
+      #"{"id":43,"userId":3,"title":"Rest","completed":true,"completedAt":"2026-11-20T09:00:00Z"}"#,
+    ]
+    let bos = #"{"id":44,"userId":4,"title":"Run","completed":false,"due":"2026-11-19"}"#
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(tasks.joined(separator: ","))]"))
+    await app.client.answer(AppFixture.tasks(of: 4), with: .body("[\(bos)]"))
+    let overdue = try await last("report overdue")
+    #expect(
+      overdue == """
+        ID  STATE  USER     TITLE  DUE
+        Bo (1)
+        44  open   Bo       Run    2 days late
+        Ana Sol (1)
+        41  open   Ana Sol  Write  1 day late
+        \(liveCount("2 of 4 tasks"))
+
+        """)
+    for (line, ids) in [
+      ("report today", ["44", "41"]), ("report week", ["44", "41", "42"]), ("report standup", ["43", "41", "44"]),
+      ("report done", ["43"]), ("report done --since today", []), ("report week --limit 1", ["44"]),
+      ("report WEEK --by priority", ["42", "44", "41"]),
+      ("report standup --since 2026-11-21 --by state", ["41", "44"]),
+    ] {
+      let rows = try await last(line + " --format tsv --fields id").split(separator: "\n").dropFirst()
+      #expect(Array(rows) == ids.map { Substring($0) }, "\(line)")
+    }
+  }
+
   @Test func `stats does not count unconfirmed new tasks as saved`() async throws {
     try await app.run("users", "offline", "add --for 4 Rest")
     #expect(try await last("user 4").contains("tasks     not saved; run 'tasks 4'\n"))

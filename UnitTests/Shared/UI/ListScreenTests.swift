@@ -103,9 +103,9 @@ import TestSupport
     let columns: [Column<Int>] = [
       Column("id", isNumeric: true) { String($0) }, Column("state") { $0.isMultiple(of: 2) ? "done" : "open" },
     ]
-    let headings = ["open", "done"]
 
     func rows(of model: [Int]) -> [Int] { model }
+    func headings(of rows: [Int]) -> [String] { ["open", "done"] }
     func heading(of row: Int) -> String { row.isMultiple(of: 2) ? "done" : "open" }
     func json(of row: Int) -> JSONValue { .int(row) }
     func isListed(_ row: Int) -> Bool { row != 9 }

@@ -17,8 +17,8 @@ package protocol ListScreen<Model>: RecordScreen {
   func remark(of model: Model) -> String?
   /// The fields by which rows can be filtered and sorted; the columns by default.
   var fields: [Field<Row>] { get }
-  /// The headings for grouped rows, in order; none by default.
-  var headings: [String] { get }
+  /// Returns the headings for grouped `rows`, in order; none by default.
+  func headings(of rows: [Row]) -> [String]
   /// Returns the heading for `row`, if there are any.
   func heading(of row: Row) -> String
 }
@@ -34,7 +34,7 @@ extension ListScreen {
 
   package var fields: [Field<Row>] { columns.map(\.field) }
 
-  package var headings: [String] { [] }
+  package func headings(of rows: [Row]) -> [String] { [] }
 
   package func heading(of row: Row) -> String { "" }
 
@@ -126,7 +126,10 @@ struct ArrangedList<Screen: ListScreen>: Sendable {
     var unlimited = arrangement
     unlimited.limit = nil
     var shown = unlimited.applied(to: rows, fields: screen.fields)
-    if isGrouped { shown = screen.headings.flatMap { heading in shown.filter { screen.heading(of: $0) == heading } } }
+    if isGrouped {
+      let groups = Dictionary(grouping: shown, by: screen.heading)
+      shown = screen.headings(of: shown).flatMap { groups[$0] ?? [] }
+    }
     if let limit = arrangement.limit { shown = Array(shown.prefix(limit)) }
     self.rows = Pages(shown)
     self.shown = shown.count(where: screen.isListed)
@@ -145,11 +148,16 @@ struct ArrangedList<Screen: ListScreen>: Sendable {
     let rows = rows.first
     let text = table.text(rows)
     guard !rows.isEmpty else { return text }
-    let groups = screen.headings.map { heading in
-      let members = zip(rows, text.lines.dropFirst()).filter { screen.heading(of: $0.0) == heading }.map(\.1)
-      let title = Style.bold.applied(to: "\(heading) (\(members.count))", isColored: layout.isColored)
-      return members.isEmpty ? [] : [title] + members
+    let headings = rows.map(screen.heading)
+    let counts = headings.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    var lines = Array(text.lines.prefix(1))
+    for (place, line) in text.lines.dropFirst().enumerated() {
+      if place == 0 || headings[place] != headings[place - 1] {
+        let title = "\(VisibleText.of(headings[place])) (\(counts[headings[place]] ?? 0))"
+        lines.append(Style.bold.applied(to: title, isColored: layout.isColored))
+      }
+      lines.append(line)
     }
-    return TableText(text.lines.prefix(1) + groups.flatMap(\.self), omitted: text.omitted)
+    return TableText(lines, omitted: text.omitted)
   }
 }

@@ -1,0 +1,43 @@
+import SharedInteractorInterface
+import SharedPresentation
+import SharedUI
+import TasksDomain
+import TasksPresentation
+import TasksUI
+import TasksUIComposer
+import UsersDomain
+
+extension Session {
+  /// Loads and shows the tasks of all users, as far as they are known.
+  func showEveryones(
+    _ arrangement: Arrangement, on screen: EveryonesTasksScreen, command: String, in context: CommandContext
+  ) async throws {
+    try screen.check(arrangement, among: screen.fields)
+    try context.check(arrangement)
+    let team = try await TeamLoad(in: context, fields: ["name", "username"]) {
+      tasks, owner, isSaved async throws(LoadFailure) in try await tasks.tasks(of: owner, isSaved: isSaved)
+    }
+    let now = context.app.now
+    let tasks = zip(team.users.model, team.values).flatMap { user, tasks in
+      TasksPresenter.model(of: tasks?.model ?? [], for: user.owner, at: now).tasks.map {
+        OwnedTask($0, of: user.owner, username: user.username)
+      }
+    }
+    let presented = Presented(EveryonesTasks(tasks, missing: team.missing), source: team.source)
+    lastShown = try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
+    team.warn(on: context.console)
+  }
+}
+
+extension CommandContext {
+  /// The days as the user counts them now.
+  var calendar: UserCalendar { UserCalendar(now: app.now) }
+
+  /// Throws a usage error if the service lacks a field of tasks by which `arrangement` filters or sorts.
+  func check(_ arrangement: Arrangement) throws {
+    let fields = (arrangement.filter?.conditions ?? []).map(\.field) + [arrangement.sort?.field.lowercased()]
+    if let refusal = tasks.edits.abilities.refusal(ofColumns: fields.compactMap(\.self)) {
+      throw CommandFailure.usage(refusal)
+    }
+  }
+}
