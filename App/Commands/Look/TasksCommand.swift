@@ -93,12 +93,13 @@ struct TasksCommand: Command {
     throw CommandFailure.usage("'\(word)' joins filters such as \(advice)")
   }
 
+  // A calendar is made only for a filter, since that takes longer than to show most lists.
   private static func filter(
-    _ words: [String], _ state: String?, on calendar: UserCalendar, me: ServiceID? = nil
+    _ words: [String], _ state: String?, on calendar: @autoclosure () -> UserCalendar, me: ServiceID? = nil
   ) throws -> Filter? {
     let states = state == "all" ? nil : state.map { Filter.condition(.init("state", is: .text($0))) }
     guard !words.isEmpty else { return states }
-    let filter = try TasksScreen.filter(words, on: calendar, me: me)
+    let filter = try TasksScreen.filter(words, on: calendar(), me: me)
     return states.map { .all([$0, filter]) } ?? filter
   }
 
@@ -145,9 +146,7 @@ struct TasksCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let example = ["tasks 3", state].compactMap(\.self).joined(separator: " ")
     var arrangement = arrangement
-    if !filter.isEmpty {
-      arrangement.filter = try Self.filter(filter, state, on: context.calendar, me: context.users.ownID)
-    }
+    arrangement.filter = try Self.filter(filter, state, on: context.calendar, me: context.users.ownID)
     guard !isForEveryone else {
       return try await session.showEveryones(
         arrangement, on: EveryonesTasksScreen(), command: Self.page.name, in: context)
