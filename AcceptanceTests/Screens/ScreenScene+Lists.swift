@@ -60,6 +60,10 @@ extension ScreenScene {
     .reading("stats-stale", "stats", service: .unreachable, later: days, before: lists),
     .reading("stats-empty", "stats", service: .fault(.empty)), .reading("stats-failed", "stats", service: .unreachable),
     .reading("stats-unusable", "stats", service: .fault(.drop)),
+    .reading("report-live", "tasks --everyone not state:open --limit 3", "report week"),
+    .reading("report-saved", "report overdue", service: .unreachable, later: minutes, before: lists),
+    .reading("report-empty", "report done", service: .fault(.empty)),
+    .reading("report-failed", "report today", service: .unreachable),
   ]
 
   private static let split: [ScreenScene] = [

@@ -39,7 +39,8 @@ extension ScreenScene {
     .reading("status-saved", "status", service: .fault(.error), later: 120, before: lists),
     .reading("status-stale", "offline", "status", later: 172_800, before: lists),
     .reading("status-unreachable", "users", "status", service: .unreachable),
-    .reading("help-all", "help"), .reading("help-one", "help tasks", "help near", "help quit"),
+    .reading("help-all", "help all"), .reading("help-shown", "help", "help filters", "help formats", "help keys"),
+    .reading("help-one", "help tasks", "help near", "help quit"),
     .reading("help-unknown", "help selct", "selct 3", "nope", "rm 41", "tasks 3 closed", "tasks 'x"),
     .reading("set-list", "set"),
     .reading(

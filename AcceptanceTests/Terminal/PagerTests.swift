@@ -42,7 +42,7 @@
     @Test(arguments: ["q", "\u{3}"])
     func `q and Ctrl-C in less return to the prompt without a message`(_ key: String) async throws {
       let session = try await TerminalSession.atPrompt(home: home, rows: 8)
-      for (command, first, never) in [("help", "Look", "Settings"), ("user 3", "FIELD", "company.bs")] {
+      for (command, first, never) in [("help all", "Look", "Settings"), ("user 3", "FIELD", "company.bs")] {
         await session.terminal.type(command + "\r")
         var seen = try await session.terminal.expect(first)
         seen += try await session.terminal.expect(":")

@@ -15,19 +15,39 @@ package struct HelpScreen {
 
   package init(layout: Layout) { self.layout = layout }
 
-  /// Returns the list of commands, or the explanation of the one called `name`, for which `alias` stands.
+  /// Returns the commands that matter most, as many as fit a small screen, and what else there is help for.
+  func introduction() -> Rendering {
+    let names = ["users", "select", "tasks", "find", "report", "stats", "add", "done", "edit", "move", "undo", "sync"]
+    let pages = names.compactMap(AllCommands.named).map(\.page)
+    let commands = pages.map { ("  " + $0.name, $0.summary) }
+    let topics = HelpTopic.allCases.map { ("  help " + $0.rawValue, $0.summary) }
+    return Self.rendering(
+      [heading("Commands")] + table(commands) + ["", heading("Help")]
+        + table([("  help tasks", "a command, with an example")] + topics))
+  }
+
+  /// Returns the explanation of `topic`.
+  func rendering(of topic: HelpTopic) -> Rendering {
+    guard topic != .all else { return Self.rendering(overview) }
+    return Self.rendering(table(topic.rows) + (topic.remark.map { paragraph($0) } ?? []))
+  }
+
+  private func heading(_ text: String) -> String { Style.bold.applied(to: text, isColored: layout.isColored) }
+
+  private static func rendering(_ lines: [String]) -> Rendering { Rendering(lines.map { $0 + "\n" }.joined()) }
+
+  /// Returns the explanation of the command called `name`, for which `alias` stands.
   ///
   /// - Parameter programs: The pages of the subcommands.
   func rendering(for name: String?, alias: Alias? = nil, programs: [CommandPage] = []) -> Rendering {
     let page = name.flatMap { name in (AllCommands.pages + programs).first { $0.names.contains(name) } }
     let meaning = alias.map { layout.lines(of: "\($0.name) is an alias: \($0.shownText)") } ?? []
-    let lines = name == nil && alias == nil ? overview : meaning + (page.map(explanation) ?? [])
-    return Rendering(lines.map { $0 + "\n" }.joined())
+    return Self.rendering(meaning + (page.map(explanation) ?? []))
   }
 
   /// Returns the explanation of the command that `page` describes.
   package func rendering(of page: CommandPage) -> Rendering {
-    Rendering(explanation(of: page).map { $0 + "\n" }.joined())
+    Self.rendering(explanation(of: page))
   }
 
   private func explanation(of page: CommandPage) -> [String] {
@@ -46,7 +66,7 @@ package struct HelpScreen {
     let width = all.map { displayed($0.synopsis).count }.max() ?? 0
     let groups = CommandGroup.allCases.filter { $0 != .program }.flatMap { group in
       let pages = all.filter { $0.group == group }
-      return [group.rawValue] + table(pages.map { ("  " + $0.synopsis, $0.summary) }, width: width + 2) + [""]
+      return [heading(group.rawValue)] + table(pages.map { ("  " + $0.synopsis, $0.summary) }, width: width + 2) + [""]
     }
     let notes = [
       "Any command also accepts \(CommandOption.output.map { "[\($0.usage)]" }.joined(separator: " ")) for its own output.",
@@ -87,7 +107,7 @@ extension HelpScreen {
       + section("Options", options)
       + paragraph("Run 'roster COMMAND --help' for details, 'roster man' for the manual page.")
       + paragraph("Settings are saved in ~/.config/roster/config.toml.")
-    return Rendering(lines.map { $0 + "\n" }.joined())
+    return Self.rendering(lines)
   }
 
   private func section(_ title: String, _ rows: [(String, String)], nameWidth: Int? = nil) -> [String] {

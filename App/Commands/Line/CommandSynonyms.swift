@@ -20,7 +20,7 @@ enum CommandSynonyms {
   private static let hints: [(words: [String], hint: String)] = [
     (["clear", "cls"], "Ctrl-L clears the screen"), (["history"], "the Up key and Ctrl-R find earlier lines"),
     (["version"], "run 'roster --version'"),
-    (["keys"], "Tab completes, Ctrl-R searches the history, and 'set keys vi' selects the keys of vi"),
+    (["keys"], "'help keys' lists the keys, and 'set keys vi' selects those of vi"),
     (["due", "deadline"], "type 'edit 41 --due friday'"), (["prio", "priority"], "type 'edit 41 --priority high'"),
     (["tag", "label"], "type 'edit 41 --tag clay'"), (["note", "annotate"], "type 'edit 41 --notes TEXT'"),
   ]

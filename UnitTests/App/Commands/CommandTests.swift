@@ -22,9 +22,10 @@ import UsersDomain
     ("cache clear", "CacheCommand(clears: true, user: nil, isConfirmed: false)"),
     ("cache clear 'Ana B' --yes", #"CacheCommand(clears: true, user: Optional("Ana B"), isConfirmed: true)"#),
     ("cache --yes clear", "CacheCommand(clears: true, user: nil, isConfirmed: true)"),
-    ("help", "HelpCommand(name: nil, alias: nil)"),
-    ("help select", #"HelpCommand(name: Optional("select"), alias: nil)"#),
-    ("help exit", #"HelpCommand(name: Optional("quit"), alias: nil)"#),
+    ("help", "HelpCommand(topic: nil, name: nil, alias: nil)"),
+    ("help select", #"HelpCommand(topic: nil, name: Optional("select"), alias: nil)"#),
+    ("help filters", "HelpCommand(topic: Optional(HelpTopic.filters), name: nil, alias: nil)"),
+    ("help exit", #"HelpCommand(topic: nil, name: Optional("quit"), alias: nil)"#),
     ("quit", "QuitCommand()"), ("exit", "QuitCommand()"),
   ])
   func `every command is parsed`(_ line: String, _ command: String) throws { #expect(try parsed(line) == command) }
@@ -137,7 +138,7 @@ import UsersDomain
       (["cache", "--yes"], "--yes is for 'cache clear' only"),
       (["cache", "clear", "3", "4"], "cache clear takes one user at a time: 'cache clear 3' or 'cache clear 4'"),
       (["cache", "clear", ""], "a USER cannot be empty"),
-      (["help", "users", "tasks"], "help takes one COMMAND, for example 'help select'"),
+      (["help", "users", "tasks"], "help takes one COMMAND or TOPIC, for example 'help select'"),
     ]
       + ["refresh", "status", "offline", "online", "back", "quit", "exit"].map {
         ([$0, "3", "4"], "\($0) takes no arguments (found '3')")

@@ -1,4 +1,6 @@
 import SharedUI
+import TasksDomain
+import TasksUI
 import Testing
 
 @testable import App
@@ -11,6 +13,24 @@ import Testing
     }
     for group in CommandGroup.allCases where group != .program { #expect(lines.contains(group.rawValue)) }
     #expect(lines.allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func `help is one screen, and so is each topic but that of all commands`() {
+    let screen = HelpScreen(layout: Layout(format: .table, width: 80))
+    for help in [screen.introduction()] + HelpTopic.allCases.dropFirst().map(screen.rendering) {
+      let lines = help.results.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(
+        (8...23).contains(lines.count) && lines.allSatisfy { DisplayWidth.of(String($0)) <= 80 }, "\(help.results)")
+    }
+    #expect(screen.introduction().results.contains("  help filters  due:"))
+  }
+
+  @Test func `the formats of the help are all that there are, and its filters are filters`() throws {
+    let formats = HelpTopic.formats.rows.map(\.name).prefix { !$0.hasPrefix("-") }
+    #expect(Array(formats) == OutputFormat.allCases.map(\.rawValue))
+    for (name, _) in HelpTopic.filters.rows where !name.hasPrefix("city") {
+      _ = try TasksScreen.filter(name.split(separator: " ").map(String.init), on: .local)
+    }
   }
 
   @Test(arguments: [nil] + AllCommands.names)
@@ -70,7 +90,8 @@ import Testing
     for name: String?, width: Int? = nil, hasUnicode: Bool = true, isPlain: Bool = false
   ) -> [String] {
     let layout = Layout(format: .table, width: width, hasUnicode: hasUnicode, isPlain: isPlain)
-    let text = HelpScreen(layout: layout).rendering(for: name).results
+    let screen = HelpScreen(layout: layout)
+    let text = (name == nil ? screen.rendering(of: .all) : screen.rendering(for: name)).results
     #expect(text.hasSuffix("\n"))
     return text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

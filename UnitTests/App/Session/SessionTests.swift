@@ -61,9 +61,8 @@ import UsersDomain
 
   @Test func `help goes to standard output`() async throws {
     try await app.run("help", "help back", "quit")
-    let text = [nil, "back"].map { HelpScreen(layout: Layout(format: .table)).rendering(for: $0).results }
-      .joined()
-    #expect(app.recording.results.text == text)
+    let screen = HelpScreen(layout: Layout(format: .table))
+    #expect(app.recording.results.text == screen.introduction().results + screen.rendering(for: "back").results)
   }
 
   @Test func `JSON output names the command`() async throws {
