@@ -35,8 +35,8 @@ extension CommandContext {
 
   /// Throws a usage error if the service lacks a field of tasks by which `arrangement` filters or sorts.
   func check(_ arrangement: Arrangement) throws {
-    let fields = (arrangement.filter?.conditions ?? []).map(\.field) + [arrangement.sort?.field.lowercased()]
-    if let refusal = tasks.edits.abilities.refusal(ofColumns: fields.compactMap(\.self)) {
+    let fields = (arrangement.filter?.conditions ?? []).map(\.field) + [arrangement.sort?.field]
+    if let refusal = tasks.edits.abilities.refusal(ofColumns: fields.compactMap { $0?.lowercased() }) {
       throw CommandFailure.usage(refusal)
     }
   }

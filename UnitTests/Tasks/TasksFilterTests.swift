@@ -63,6 +63,8 @@ import Testing
     ("due:soon", "\(due), not 'soon'"), ("due:", "\(due), not ''"), ("due:..", "\(due), not '..'"),
     ("priority:..top", "priority: must be none, low, medium, high or urgent, or a range as in high.., not 'top'"),
     ("tag:", "tag: must be a text, or none, not ''"), ("title:", "title: must be a text, or none, not ''"),
+    ("due:tomorrow..today", "due: today (2025-11-20) comes before tomorrow (2025-11-21)"),
+    ("priority:urgent..low", "priority: low comes before urgent"),
     ("state:closed", "state: must be open or done, not 'closed'"), ("text:", "text: must be a word, not ''"),
     ("updated:+2d", "updated: must be a day such as monday, 2026-12-01 or 7d, a range as in 7d.., or none, not '+2d'"),
   ])

@@ -55,7 +55,7 @@ struct ReportCommand: Command {
       try words.value(of: Self.by, "takes \(UnknownWord.choices(groupings))") { .init(rawValue: $0.lowercased()) }
       ?? .user
     limit = try words.limit()
-    _ = try TasksScreen.filter(report.filter(since: since), on: .local)
+    _ = try TasksScreen.filter(report.filter(since: since), on: nil)
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {

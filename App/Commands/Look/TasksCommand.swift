@@ -65,7 +65,7 @@ struct TasksCommand: Command {
     try Self.check(tokens.others, among: names)
     let (states, users) = Self.sorted(tokens.others)
     state = try Self.state(among: states, of: users)
-    arrangement.filter = try Self.filter(filter, state, on: .local)
+    arrangement.filter = try Self.filter(filter, state, on: nil)
     if let state = Self.unknownState(among: users) { throw Self.error(for: state) }
     if isForEveryone, !users.isEmpty {
       let name = EchoedWord.of(users.joined(separator: " "))
@@ -95,7 +95,7 @@ struct TasksCommand: Command {
 
   // A calendar is made only for a filter, since that takes longer than to show most lists.
   private static func filter(
-    _ words: [String], _ state: String?, on calendar: @autoclosure () -> UserCalendar, me: ServiceID? = nil
+    _ words: [String], _ state: String?, on calendar: @autoclosure () -> UserCalendar?, me: ServiceID? = nil
   ) throws -> Filter? {
     let states = state == "all" ? nil : state.map { Filter.condition(.init("state", is: .text($0))) }
     guard !words.isEmpty else { return states }

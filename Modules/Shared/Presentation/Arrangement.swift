@@ -154,6 +154,9 @@ package enum FieldValue: Hashable, Sendable {
     }
   }
 
+  /// Whether it comes after `other` in ascending order.
+  package func isAfter(_ other: FieldValue) -> Bool { other.precedes(self, isDescending: false) == true }
+
   // What rows are sorted by, folded once: an empty text is no value.
   var sortKey: FieldValue {
     guard case .text(let text) = self else { return self }

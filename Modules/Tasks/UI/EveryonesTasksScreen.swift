@@ -50,11 +50,13 @@ package struct EveryonesTasksScreen: ListScreen {
   package var members: [String] { screen.members + ["owner"] }
 
   package func tableColumns(for rows: [OwnedTask], isPlain: Bool) -> [Column<OwnedTask>] {
-    Self.owned(screen.tableColumns(for: rows.map(\.task), isPlain: isPlain))
+    // One long name must not take the room of all titles.
+    let user = Column<OwnedTask>(Self.user.name, isFlexible: true) { DisplayWidth.fitted($0.owner.name, to: 24).text }
+    return Self.owned(screen.tableColumns(for: rows.map(\.task), isPlain: isPlain), by: user)
   }
 
   // The user stands before the title.
-  private static func owned(_ columns: [Column<ListedTask>]) -> [Column<OwnedTask>] {
+  private static func owned(_ columns: [Column<ListedTask>], by user: Column<OwnedTask> = user) -> [Column<OwnedTask>] {
     let owned = columns.map { $0.inside { (row: OwnedTask) in row.task } }
     let title = owned.firstIndex { $0.name == TaskField.title.column } ?? 0
     return owned[..<title] + [user] + owned[title...]

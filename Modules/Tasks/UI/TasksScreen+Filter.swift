@@ -24,21 +24,29 @@ extension TasksScreen {
 
   /// Returns the filter that `words` are, of the tasks of all users.
   ///
-  /// - Parameter me: The id for which `me` stands.
+  /// - Parameters:
+  ///   - calendar: The days as the user counts them; `nil` if it is not known yet what day it is, nor who the user is, and
+  ///     the words are only to be checked.
+  ///   - me: The id for which `me` stands; `nil` if for none.
   /// - Throws: A usage error if they are none.
   package static func filter(
-    _ words: [String], on calendar: UserCalendar, me: ServiceID? = nil
+    _ words: [String], on calendar: UserCalendar?, me: ServiceID? = nil
   ) throws -> Filter {
     let owner = TaskField.owner.column
     return try FilterReader.filter(words, names: filterNames + [owner]) { name, value in
-      try filter(name, name == owner && value.lowercased() == "me" ? me?.typed ?? value : value, on: calendar)
+      guard calendar != nil, name == owner, value.lowercased() == "me" else {
+        return try filter(name, value, on: calendar)
+      }
+      guard let me else { throw CommandFailure.usage("user:me is nobody, since nobody is signed in; run 'login'") }
+      return try filter(name, me.typed, on: calendar)
     }
   }
 
   /// Returns the filter that `name:value` stands for; `nil` if no field has this name.
   ///
   /// - Throws: A usage error for a value that the field cannot have.
-  package static func filter(_ name: String, _ value: String, on calendar: UserCalendar) throws -> Filter? {
+  package static func filter(_ name: String, _ value: String, on known: UserCalendar?) throws -> Filter? {
+    let calendar = known ?? .local
     if name == anyText {
       guard !value.isEmpty else { throw CommandFailure.usage("text: must be a word, not ''") }
       return .condition(.init(nil, contains: value))
@@ -60,6 +68,10 @@ extension TasksScreen {
       return .condition(.init(field.column, is: try bound(value, of: field, on: calendar)))
     }
     let ends = try bounds.map { $0.isEmpty ? nil : try bound(String($0), of: field, on: calendar) }
+    if known != nil, let first = ends[0], let last = ends[1], first.isAfter(last) {
+      let days = [first, last].map { if case .text(let day) = $0 { " (\(day))" } else { "" } }
+      throw CommandFailure.usage("\(name): \(bounds[1])\(days[1]) comes before \(bounds[0])\(days[0])")
+    }
     return .condition(.init(field.column, from: ends[0], to: ends[1]))
   }
 

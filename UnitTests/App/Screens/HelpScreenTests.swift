@@ -29,7 +29,7 @@ import Testing
     let formats = HelpTopic.formats.rows.map(\.name).prefix { !$0.hasPrefix("-") }
     #expect(Array(formats) == OutputFormat.allCases.map(\.rawValue))
     for (name, _) in HelpTopic.filters.rows where !name.hasPrefix("city") {
-      _ = try TasksScreen.filter(name.split(separator: " ").map(String.init), on: .local)
+      _ = try TasksScreen.filter(name.split(separator: " ").map(String.init), on: nil)
     }
   }
 
