@@ -28,7 +28,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         ("title:glaze  notes:glaze", "with a text in this field; text:glaze in any"),
         ("due:none  tag:none", "without the field"),
         ("user:sakura  user:me", "of these users, with 'tasks --everyone'"),
-        ("city:kyoto  company:none", "of 'users': by any of their fields"),
+        ("city:kyoto  phone:none", "of 'users': by any of their fields"),
         ("tag:clay due:today", "both; 'or' between two is either, 'not' before one the opposite"),
         ("(tag:a or tag:b) due:today", "brackets; in a shell, in quotes"),
       ]

@@ -30,7 +30,8 @@ import Testing
   @Test(
     arguments: [
       ("due:friday", [2]), ("due:..friday", [1, 2, 5]), ("due:today..", [2, 3]), ("due:2025-11-19..monday", [2, 3, 5]),
-      ("due:none", [4]), ("due:overdue", [1]), ("DUE:11-24", [3]), ("priority:high", [1]),
+      ("due:none", [4]), ("due:friday..monday", [2, 3]), ("due:monday..friday", [3]), ("due:overdue", [1]),
+      ("DUE:11-24", [3]), ("priority:high", [1]),
       ("priority:high..", [1, 3, 5]),
       ("priority:..med", [2, 4]), ("priority:none..low", [2, 4]), ("priority:none", [4]),
       ("tag:clay", [1, 3]), ("tag:none", [2, 4, 5]),
@@ -63,7 +64,7 @@ import Testing
     ("due:soon", "\(due), not 'soon'"), ("due:", "\(due), not ''"), ("due:..", "\(due), not '..'"),
     ("priority:..top", "priority: must be none, low, medium, high or urgent, or a range as in high.., not 'top'"),
     ("tag:", "tag: must be a text, or none, not ''"), ("title:", "title: must be a text, or none, not ''"),
-    ("due:tomorrow..today", "due: today (2025-11-20) comes before tomorrow (2025-11-21)"),
+    ("due:+2d..+1d", "due: +1d (2025-11-21) comes before +2d (2025-11-22)"),
     ("priority:urgent..low", "priority: low comes before urgent"),
     ("state:closed", "state: must be open or done, not 'closed'"), ("text:", "text: must be a word, not ''"),
     ("updated:+2d", "updated: must be a day such as monday, 2026-12-01 or 7d, a range as in 7d.., or none, not '+2d'"),

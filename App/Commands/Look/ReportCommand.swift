@@ -46,7 +46,9 @@ struct ReportCommand: Command {
       throw CommandFailure.usage("report needs one of \(choices)\(found)")
     }
     self.report = report
-    since = words.value(of: Self.since)
+    since = try words.value(of: Self.since, "takes a day such as monday, yesterday, 7d or 12-01") { text in
+      UserCalendar.local.pastDay(typed: text) == nil ? nil : text
+    }
     if since != nil, report.firstDay == nil {
       throw CommandFailure.usage("'report \(report.name)' takes no --since; 'report done' and 'report standup' do")
     }
@@ -55,7 +57,6 @@ struct ReportCommand: Command {
       try words.value(of: Self.by, "takes \(UnknownWord.choices(groupings))") { .init(rawValue: $0.lowercased()) }
       ?? .user
     limit = try words.limit()
-    _ = try TasksScreen.filter(report.filter(since: since), on: nil)
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {

@@ -62,7 +62,7 @@ struct TasksCommand: Command {
     let names = TasksScreen.filterNames + (isForEveryone ? [TaskField.owner.column] : [])
     let tokens = FilterTokens(among: words.plain, names: names)
     filter = tokens.words
-    try Self.check(tokens.others, among: names)
+    try Self.check(tokens.others, beside: tokens.words, among: names)
     let (states, users) = Self.sorted(tokens.others)
     state = try Self.state(among: states, of: users)
     arrangement.filter = try Self.filter(filter, state, on: nil)
@@ -77,7 +77,7 @@ struct TasksCommand: Command {
   }
 
   // No name of a user has a colon in it, and ids that have one begin with `id:`.
-  private static func check(_ words: [String], among names: [String]) throws {
+  private static func check(_ words: [String], beside filter: [String], among names: [String]) throws {
     if let word = words.first(where: { $0.contains(":") && !$0.hasPrefix("id:") }) {
       let name = String(word.prefix { $0 != ":" }) + ":"
       if name.lowercased() == TaskField.owner.column + ":" {
@@ -86,7 +86,8 @@ struct TasksCommand: Command {
       let names = names.map { $0 + ":" }
       throw CommandFailure.usage(UnknownWord.message("filter", name, shown: EchoedWord.of(name), among: names))
     }
-    guard words.count > 1, let word = words.first(where: { FilterReader.operators.contains($0.lowercased()) }) else {
+    // `Or` is a first name.
+    guard !filter.isEmpty, let word = words.first(where: { FilterReader.operators.contains($0.lowercased()) }) else {
       return
     }
     let advice = word.lowercased() == "not" ? "'not state:done'" : "'due:today \(word) state:open'"
@@ -140,6 +141,8 @@ struct TasksCommand: Command {
   private static func error(for state: String) -> CommandFailure {
     CommandFailure.usage("no state '\(EchoedWord.of(state))': \(UnknownWord.choices(states.map(\.word)))")
   }
+
+  var effect: CommandEffect { isForEveryone ? .list : .currentList }
 
   var screen: (any RecordScreen)? { isForEveryone ? EveryonesTasksScreen() : nil }
 

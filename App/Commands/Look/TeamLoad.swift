@@ -16,6 +16,8 @@ struct TeamLoad<Value: Sendable> {
   /// Of each user, in their order; `nil` if nothing is known.
   let values: [Presented<Value>?]
   private let failure: CommandFailure?
+  // Whether there are too many users to be asked for one by one.
+  private let isSavedOnly: Bool
 
   /// Loads the users and `part` of the tasks of each.
   ///
@@ -31,9 +33,12 @@ struct TeamLoad<Value: Sendable> {
   ) async throws {
     let users = try await context.users.list.loadAll(.all, fields: fields)
     let mode = context.app.server.mode
+    let all = try await context.console.waiting(for: "loading tasks") { () async throws in
+      try await context.tasks.loadingAll()
+    }
+    let isSaved = all == nil && users.model.count > Self.maxLoaded && mode.allowsSaved
+    isSavedOnly = isSaved
     let parts = try await context.console.waiting(for: "loading tasks") { () async throws -> [Part] in
-      let all = try await context.tasks.loadingAll()
-      let isSaved = all == nil && users.model.count > Self.maxLoaded && mode.allowsSaved
       if isSaved, let savedParts { return try await savedParts(users.model) }
       return await Self.parts(of: users.model, in: all ?? context.tasks, isSaved: isSaved, part)
     }
@@ -79,6 +84,9 @@ struct TeamLoad<Value: Sendable> {
       console.warn("could not load \(tasks), so saved ones are used: \(reason)")
     }
     if let failure { console.warn(failure.problem.text) }
+    if isSavedOnly, users.source.isLive {
+      console.warn("of more than \(Self.maxLoaded) users, only saved tasks are used; run 'sync --all' to load them")
+    }
   }
 
   // Returns the first of `failures`, and whose tasks could not be loaded because of such; `nil` if there are none.

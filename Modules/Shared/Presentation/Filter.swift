@@ -43,7 +43,11 @@ package indirect enum Filter: Hashable, Sendable {
     func isMet(by values: [FieldValue]) -> Bool {
       switch test {
       case .absent: values.isEmpty
-      case .contains(let key): values.contains { $0.matchKey.utf8.contains(key.utf8) }
+      case .contains(let key):
+        // A part of an id is no part of a name.
+        values.contains { value in
+          if field != nil, case .id = value { false } else { value.matchKey.utf8.contains(key.utf8) }
+        }
       case .within(let lowest, let highest):
         values.lazy.map(\.sortKey).contains { value in
           lowest.flatMap { value.precedes($0, isDescending: false) } != true

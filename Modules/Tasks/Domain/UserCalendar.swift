@@ -6,7 +6,7 @@ package struct UserCalendar: Sendable {
   private let today: Date
 
   /// A calendar for stored dates and times, whatever the day is. To set one up takes longer than to show most lists.
-  package static let local = UserCalendar(now: .distantPast)
+  package static let local = UserCalendar(now: Date(timeIntervalSince1970: 0))
 
   /// Creates the calendar at the time `now`.
   package init(now: Date, zone: TimeZone = .current) {
@@ -34,6 +34,11 @@ package struct UserCalendar: Sendable {
 
   /// Returns the day of a stored date or time, `2026-12-01`; `nil` if it is none.
   package func day(of text: String) -> String? { date(of: text).map(stored) }
+
+  /// Returns the day a week after `day`, `2026-12-01`; `nil` if that is none.
+  package func week(after day: String) -> String? {
+    date(of: day).flatMap { calendar.date(byAdding: .day, value: 7, to: $0) }.map(stored)
+  }
 
   // Returns the day for words that depend on today.
   private func day(_ text: String, isPast: Bool) -> String? {

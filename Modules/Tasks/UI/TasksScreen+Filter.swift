@@ -37,7 +37,7 @@ extension TasksScreen {
       guard calendar != nil, name == owner, value.lowercased() == "me" else {
         return try filter(name, value, on: calendar)
       }
-      guard let me else { throw CommandFailure.usage("user:me is nobody, since nobody is signed in; run 'login'") }
+      guard let me else { throw CommandFailure.usage("'user:me' needs a sign-in; run 'login'") }
       return try filter(name, me.typed, on: calendar)
     }
   }
@@ -67,7 +67,13 @@ extension TasksScreen {
     guard bounds.count == 2, bounds != ["", ""] else {
       return .condition(.init(field.column, is: try bound(value, of: field, on: calendar)))
     }
-    let ends = try bounds.map { $0.isEmpty ? nil : try bound(String($0), of: field, on: calendar) }
+    var ends = try bounds.map { $0.isEmpty ? nil : try bound(String($0), of: field, on: calendar) }
+    // From monday to friday is to the Friday after that Monday.
+    if let first = ends[0], case .text(let last)? = ends[1], first.isAfter(.text(last)),
+      bounds[1].allSatisfy(\.isLetter)
+    {
+      ends[1] = calendar.week(after: last).map { .text($0) }
+    }
     if known != nil, let first = ends[0], let last = ends[1], first.isAfter(last) {
       let days = [first, last].map { if case .text(let day) = $0 { " (\(day))" } else { "" } }
       throw CommandFailure.usage("\(name): \(bounds[1])\(days[1]) comes before \(bounds[0])\(days[0])")

@@ -96,13 +96,17 @@ import UsersDomain
         ["report", "week", "--since", "monday"],
         "'report week' takes no --since; 'report done' and 'report standup' do"
       ),
+      (
+        ["report", "done", "--since", "7d.."],
+        "--since takes a day such as monday, yesterday, 7d or 12-01, not '7d..'"
+      ),
       (["report", "week", "--by", "due"], "--by takes user, state or priority, not 'due'"),
       (["tasks", "user:ana"], "'user:' filters the tasks of all: tasks --everyone user:ana"),
       (["tasks", "3", "due:today", "or", "open"], "'or' joins filters such as 'due:today or state:open'"),
       (["tasks", "3", "state:x"], "state: must be open or done, not 'x'"),
       (["users", "city:"], "city: must be a text, or none, not ''"),
       (
-        ["users", "ana", "or", "(city:porto"], "there is no ')' for this '(' (at column 8 of the filter)"
+        ["users", "ana", "or", "(city:porto"], "unclosed bracket: '(' (at column 8 of the filter)"
       ),
       (["tasks", "pending", "ana"], "no state 'pending': open, done or all"),
       (

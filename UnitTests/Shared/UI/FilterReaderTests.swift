@@ -68,8 +68,10 @@ import Testing
     ("a:1 and", "'and' needs a filter on both sides (at column 5 of the filter)"),
     ("and a:1", "'and' needs a filter on both sides (at column 1 of the filter)"),
     ("a:1 not", "'not' needs a filter after it (at column 5 of the filter)"),
-    ("(a:1", "there is no ')' for this '(' (at column 1 of the filter)"),
+    ("(a:1", "unclosed bracket: '(' (at column 1 of the filter)"),
     ("a:1 (b:2 or", "'or' needs a filter on both sides (at column 10 of the filter)"),
+    ("(a:1 or other:2)", "no filter 'other:': a:, b: or c: (at column 9 of the filter)"),
+    ("(a:1) )", "there is no '(' for this ')' (at column 7 of the filter)"),
     ("() a:1", "there is nothing in the brackets (at column 2 of the filter)"),
     ("(a:1) b:x", "'x' is no number (at column 7 of the filter)"),
   ])

@@ -12,9 +12,10 @@ package struct FilterReader {
 
   /// The words that join filters.
   package static let operators = ["and", "or", "not"]
-  // Deeper ones would be followed too far.
+  // Each level is a call within a call.
   private static let maxDepth = 100
 
+  private let names: [String]
   private let terms: Terms
   private let tokens: [Token]
   private var place = 0
@@ -26,14 +27,15 @@ package struct FilterReader {
   ///   - terms: Returns what a field and a value stand for.
   /// - Throws: `CommandFailure.usage`, with the column in `words` where the filter is wrong if they are several.
   package static func filter(_ words: [String], names: [String], _ terms: @escaping Terms) throws -> Filter {
-    var reader = FilterReader(FilterTokens(words, names: names).tokens, terms)
+    var reader = FilterReader(FilterTokens(words, names: names).tokens, names, terms)
     let filter = try reader.alternatives(depth: 0)
     guard let rest = reader.next else { return filter }
     throw reader.failure("there is no '(' for this ')'", at: rest)
   }
 
-  private init(_ tokens: [Token], _ terms: @escaping Terms) {
+  private init(_ tokens: [Token], _ names: [String], _ terms: @escaping Terms) {
     self.tokens = tokens
+    self.names = names
     self.terms = terms
   }
 
@@ -107,9 +109,9 @@ package struct FilterReader {
     if case .word(let word, _) = token.kind {
       filter = try term(word, at: token)
     } else {
-      guard depth < Self.maxDepth else { throw failure("there are too many brackets in brackets", at: token) }
+      guard depth < Self.maxDepth else { throw failure("the brackets are nested too deeply", at: token) }
       filter = try alternatives(depth: depth + 1)
-      guard next?.kind == .close else { throw failure("there is no ')' for this '('", at: token) }
+      guard next?.kind == .close else { throw failure("unclosed bracket: '('", at: token) }
       place += 1
     }
     return isNegated ? .not(filter) : filter
@@ -121,6 +123,9 @@ package struct FilterReader {
       if parts.count == 2, let filter = try terms(parts[0].lowercased(), parts[1]) { return filter }
     } catch {
       throw failure(CommandFailure(error).problem.message, at: token)
+    }
+    if parts.count == 2, !parts[0].isEmpty, parts[0].allSatisfy(\.isLetter), !parts[1].hasPrefix("//") {
+      throw failure(UnknownWord.message("filter", parts[0] + ":", among: names.map { $0 + ":" }), at: token)
     }
     return .condition(.init(nil, contains: word))
   }
@@ -205,10 +210,10 @@ package struct FilterTokens {
       case "(" where text.isEmpty && !isQuoted:
         tokens.append(.init(kind: .open, column: column))
         depth += 1
-      case ")" where depth > 0 && !isQuoted:
+      case ")" where (depth > 0 || isCompound || word == ")") && !isQuoted:
         tokens += flushed() + [.init(kind: .close, column: column)]
         (text, wasQuoted) = ("", false)
-        depth -= 1
+        depth = max(0, depth - 1)
       default:
         if text.isEmpty { start = column }
         text.append(character)
