@@ -33,15 +33,14 @@ struct TeamLoad<Value: Sendable> {
   ) async throws {
     let users = try await context.users.list.loadAll(.all, fields: fields)
     let mode = context.app.server.mode
-    let all = try await context.console.waiting(for: "loading tasks") { () async throws in
-      try await context.tasks.loadingAll()
+    let (parts, isSaved) = try await context.console.waiting(for: "loading tasks") {
+      () async throws -> ([Part], Bool) in
+      let all = try await context.tasks.loadingAll()
+      let isSaved = all == nil && users.model.count > Self.maxLoaded && mode.allowsSaved
+      if isSaved, let savedParts { return (try await savedParts(users.model), true) }
+      return (await Self.parts(of: users.model, in: all ?? context.tasks, isSaved: isSaved, part), isSaved)
     }
-    let isSaved = all == nil && users.model.count > Self.maxLoaded && mode.allowsSaved
     isSavedOnly = isSaved
-    let parts = try await context.console.waiting(for: "loading tasks") { () async throws -> [Part] in
-      if isSaved, let savedParts { return try await savedParts(users.model) }
-      return await Self.parts(of: users.model, in: all ?? context.tasks, isSaved: isSaved, part)
-    }
     let failures = parts.compactMap { part -> LoadFailure? in
       if case .failure(let failure) = part, failure != .nothingSaved { failure } else { nil }
     }

@@ -25,9 +25,9 @@ package struct Arrangement: Hashable, Sendable {
   /// Returns the rows to show, in order.
   package func applied<Row>(to rows: [Row], fields: [Field<Row>]) -> [Row] {
     let keys = words.map(\.matchKey)
+    let passes = filterTest(over: fields)
     var shown =
-      keys.isEmpty && filter == nil
-      ? rows : rows.filter { row in passesFilter(row, fields) && Self.contains(row, keys, fields) }
+      keys.isEmpty && filter == nil ? rows : rows.filter { row in passes(row) && Self.contains(row, keys, fields) }
     if let sort, let field = Self.field(sort.field, of: fields) { shown = sort.applied(to: shown, by: field) }
     return limit.map { Array(shown.prefix($0)) } ?? shown
   }
@@ -45,11 +45,12 @@ package struct Arrangement: Hashable, Sendable {
     var shown = keys.isEmpty ? Array(0..<saved.count) : try await saved.positions(matching: keys)
     if let filter {
       let named = filter.conditions.map { $0.field.flatMap { Self.field($0, of: fields)?.name } }
+      let read = named.contains(nil) ? nil : named.compactMap(\.self)
+      let passes = filterTest(over: fields)
       var passing: [Int] = []
       for page in saved.pages(of: shown) {
-        let read = named.contains(nil) ? nil : named.compactMap(\.self)
         let rows = rows(try await saved.elements(at: page, fields: read))
-        passing += zip(page, rows).filter { passesFilter($0.1, fields) }.map(\.0)
+        passing += zip(page, rows).filter { passes($0.1) }.map(\.0)
       }
       shown = passing
     }
@@ -63,11 +64,16 @@ package struct Arrangement: Hashable, Sendable {
     return limit.map { Array(shown.prefix($0)) } ?? shown
   }
 
-  private func passesFilter<Row>(_ row: Row, _ fields: [Field<Row>]) -> Bool {
-    guard let filter else { return true }
-    return filter.passes { condition in
-      let values = condition.field.map { Self.field($0, of: fields)?.compared(row) ?? [] }
-      return condition.isMet(by: values ?? fields.map { $0.value(row) })
+  // Returns whether rows pass the filter, whose fields are looked up once for all rows.
+  private func filterTest<Row>(over fields: [Field<Row>]) -> (Row) -> Bool {
+    guard let filter else { return { _ in true } }
+    let names = filter.conditions.compactMap(\.field)
+    let named = Dictionary(names.map { ($0, Self.field($0, of: fields)) }) { first, _ in first }
+    return { row in
+      filter.passes { condition in
+        let values = condition.field.map { named[$0]??.compared(row) ?? [] }
+        return condition.isMet(by: values ?? fields.map { $0.value(row) })
+      }
     }
   }
 

@@ -25,8 +25,7 @@ extension TasksScreen {
   /// Returns the filter that `words` are, of the tasks of all users.
   ///
   /// - Parameters:
-  ///   - calendar: The days as the user counts them; `nil` if it is not known yet what day it is, nor who the user is, and
-  ///     the words are only to be checked.
+  ///   - calendar: The days as the user counts them; `nil` to check only the syntax.
   ///   - me: The id for which `me` stands; `nil` if for none.
   /// - Throws: A usage error if they are none.
   package static func filter(

@@ -2,8 +2,8 @@ package import SharedPresentation
 
 /// Reads filters as they are typed: `tag:clay (due:..friday or not priority:low)`.
 ///
-/// Side by side, all must be fulfilled; `and` may stand between them, `or` binds less than that, and `not` most. A word
-/// without the name of a field is looked for in every field.
+/// Filters side by side must all be met, as with `and`. `not` binds tightest, then `and`, then `or`. A word without the
+/// name of a field is looked for in every field.
 package struct FilterReader {
   /// Returns the filter for the value of a field, both as typed; `nil` if there is no such field.
   ///
@@ -27,16 +27,10 @@ package struct FilterReader {
   ///   - terms: Returns what a field and a value stand for.
   /// - Throws: `CommandFailure.usage`, with the column in `words` where the filter is wrong if they are several.
   package static func filter(_ words: [String], names: [String], _ terms: @escaping Terms) throws -> Filter {
-    var reader = FilterReader(FilterTokens(words, names: names).tokens, names, terms)
+    var reader = FilterReader(names: names, terms: terms, tokens: FilterTokens(words, names: names).tokens)
     let filter = try reader.alternatives(depth: 0)
     guard let rest = reader.next else { return filter }
     throw reader.failure("there is no '(' for this ')'", at: rest)
-  }
-
-  private init(_ tokens: [Token], _ names: [String], _ terms: @escaping Terms) {
-    self.tokens = tokens
-    self.names = names
-    self.terms = terms
   }
 
   /// A bracket or a word.
@@ -80,11 +74,10 @@ package struct FilterReader {
         guard !parts.isEmpty, isOperandNext else { throw failure("'and' needs a filter on both sides", at: and) }
       } else if isOperandNext {
         parts.append(try operand(depth: depth))
+      } else if parts.isEmpty {
+        let isOr = token.isOperator("or")
+        throw failure(isOr ? "'or' needs a filter on both sides" : "there is nothing in the brackets", at: token)
       } else {
-        guard !parts.isEmpty else {
-          let isOr = token.isOperator("or")
-          throw failure(isOr ? "'or' needs a filter on both sides" : "there is nothing in the brackets", at: token)
-        }
         break
       }
     }
@@ -183,7 +176,7 @@ package struct FilterTokens {
     return parts.count > 1 && (isJoined || !isTerm(parts[0])) || word.hasPrefix("(")
   }
 
-  // Whether `word` stands behind a filter and joins it with the next one.
+  // Whether `word` is `and` or `or` right after a filter.
   private func isJoining(_ word: String, _ before: String?) -> Bool {
     ["and", "or"].contains(word.lowercased()) && before != nil && words.last == before
   }
