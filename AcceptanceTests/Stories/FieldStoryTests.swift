@@ -22,7 +22,7 @@ struct FieldStoryTests {
         "id,state,title,pending,due,priority,tags,notes\r\n",
         "1,open,Fire the kiln,,2031-05-02,high,\"clay, kiln\",Two tonnes",
         "✓ edit 1 Fire the kiln (no due date, tags kiln) · sent",
-        "✓ edit 1 Fire the kiln (due 2031-05-02, tags clay, kiln) · sent",
+        "✓ undone: edit 1 Fire the kiln (no due date, tags kiln) · sent",
         "--priority must be none, low, medium, high or urgent, not 'soon'",
         "--due must be a date such as friday, tomorrow, 12-01, 2026-12-01 or +2w, not 'someday'",
       ] {
@@ -90,7 +90,7 @@ struct MoveStoryTests {
       for text in [
         "move 1 Fire the kiln (to 山田 さくら)", "ID  STATE  TITLE\n 2  done   Order clay\nAna Lima · 1 task",
         "1  open   Fire the kiln",
-        "✓ move 1 Fire the kiln (to Ana Lima) · sent",
+        "✓ undone: move 1 Fire the kiln (to 山田 さくら) · sent",
       ] {
         #expect(online.contains(text), "\(text)\n\(online)")
       }
@@ -108,7 +108,7 @@ struct MoveStoryTests {
       let seen = try await story.launch(
         "select 1", "add Sweep", "move 4 2", "tasks 1", "undo", "tasks 1", "remove 4 --yes", "tasks 1", "pending")
       for text in [
-        "✓ move 4 Sweep (to 山田 さくら) · sent", "✓ move 4 Sweep (to Ana Lima) · sent",
+        "✓ move 4 Sweep (to 山田 さくら) · sent", "✓ undone: move 4 Sweep (to 山田 さくら) · sent",
         " 4  open   Sweep\nAna Lima · 3 tasks · live",
         "✓ remove 4 Sweep · sent", "no unsent edits",
       ] {
@@ -117,7 +117,7 @@ struct MoveStoryTests {
       #expect(!seen.contains("does not keep"), "\(seen)")
       _ = try await story.launch("select 1", "move 1 2")
       let undone = try await story.launch("undo")
-      #expect(undone.contains("✓ move 1 Fire the kiln (to Ana Lima) · sent"), "\(undone)")
+      #expect(undone.contains("✓ undone: move 1 Fire the kiln (to 山田 さくら) · sent"), "\(undone)")
     }
   }
 

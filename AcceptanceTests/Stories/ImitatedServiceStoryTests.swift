@@ -22,10 +22,10 @@ struct ImitatedServiceStoryTests {
           "roster @ana> sync", "nothing to send",
           .list(["1 done Fire the kiln", "2 done Order white clay", "\(new[0]) open Sweep"])),
         Step("roster @ana> reopen 1", "✓ reopen 1 Fire the kiln · sent"),
-        Step("roster @ana> undo", "✓ done 1 Fire the kiln · sent"),
+        Step("roster @ana> undo", "✓ undone: reopen 1 Fire the kiln · sent"),
         Step("roster @ana> done new-1", "✓ done \(new[0]) Sweep · sent"),
         Step("roster @ana> remove 2 --yes", "✓ remove 2 Order white clay · sent"),
-        Step("roster @ana> undo", "✓ add \(new[1]) Order white clay · sent"),
+        Step("roster @ana> undo", "✓ undone: remove 2 Order white clay (now \(new[1])) · sent"),
         Step(
           "roster @ana> sync", "nothing to send",
           .list(["1 done Fire the kiln", "\(new[0]) done Sweep", "\(new[1]) done Order white clay"])),

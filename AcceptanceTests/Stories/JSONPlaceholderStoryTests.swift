@@ -57,7 +57,7 @@ struct JSONPlaceholderStoryTests {
           "roster: some edits need a decision; run 'pending'"),
         Step("roster> resolve 1 unsent", "mine Sweep", "theirs (none)", "✓ add 4 Sweep · sent"),
         Step("roster> discard 1 --yes", "roster: no edit '1'; run 'pending' to list them"),
-        Step("roster> undo", "- remove 2 Order clay · edit 4, dropped"),
+        Step("roster> undo", "- undone: remove 2 Order clay · edit 4, dropped"),
         Step("roster> pending", "no unsent edits"),
         Step(
           "roster> tasks 1", .list(["1 open Fire the kiln", "2 done Order clay", "+ new-1 open Sweep"]),

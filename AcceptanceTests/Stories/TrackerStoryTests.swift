@@ -18,7 +18,7 @@ struct TrackerStoryTests {
         "add --for \(me) Glaze the bowls", "edit 4 Glaze the cups", "done 4", "reopen 2", "undo", "sync")
       for line in [
         "✓ add 4 Glaze the bowls · sent", "✓ edit 4 Glaze the cups · sent", "✓ done 4 Glaze the cups · sent",
-        "✓ reopen 2 Task 2 · sent", "✓ done 2 Task 2 · sent", "nothing to send",
+        "✓ reopen 2 Task 2 · sent", "✓ undone: reopen 2 Task 2 · sent", "nothing to send",
       ] { #expect(edited.contains("\(line)\n"), "\(edited)") }
       #expect(await story.service.summary == ["1 Task 1", "2 x Task 2", "3 Task 3", "4 x Glaze the cups"])
       let removed = try await story.type("remove 3 --yes", "tasks \(me)", "pending")

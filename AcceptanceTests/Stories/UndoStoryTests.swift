@@ -10,9 +10,9 @@ struct UndoStoryTests {
       _ = try await story.launch("tasks 3", "edit 41 Send it today", "add --for 3 Buy stamps", "remove 42 --yes")
       try await story.play(
         Step("roster> tasks 3", .list(["41 open Send it today", "223 open Buy stamps"])),
-        Step("roster> undo", "✓ add 224 Fire the test batch of ridge tiles at 1,180 °C · sent"),
-        Step("roster> undo", "✓ remove 223 Buy stamps · sent"),
-        Step("roster> undo", "✓ edit 41 見積もりを大徳寺に送る · sent"),
+        Step("roster> undo", "✓ undone: remove 42 Fire the test batch of ridge tiles at 1,180 °C (now 224) · sent"),
+        Step("roster> undo", "✓ undone: add 223 Buy stamps · sent"),
+        Step("roster> undo", "✓ undone: edit 41 Send it today · sent"),
         Step("roster> tasks 3", .list([.estimate, "224 done Fire the test batch of ridge tiles at 1,180 °C"])),
         Step(
           "roster> sync", "nothing to send",

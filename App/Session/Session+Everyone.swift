@@ -1,6 +1,7 @@
 import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
+import SharedUIComposer
 import TasksDomain
 import TasksPresentation
 import TasksUI
@@ -14,6 +15,31 @@ extension Session {
   ) async throws {
     try screen.check(arrangement, among: screen.fields)
     try context.check(arrangement)
+    let (presented, team) = try await tasksOfEveryone(in: context)
+    lastShown = try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
+    team.warn(on: context.console)
+  }
+
+  /// Returns the tasks that pass `filter`: of the selected user, or of all if nobody is selected or the filter names users.
+  func tasks(passing filter: Filter, in context: CommandContext) async throws -> [TaskItem] {
+    var arrangement = Arrangement()
+    arrangement.filter = filter
+    try context.check(arrangement)
+    let namesUsers = filter.conditions.contains { $0.field == TaskField.owner.column }
+    let screen = EveryonesTasksScreen()
+    if let owner = selected?.owner, !namesUsers {
+      let own = try await context.tasks.list.loadAll(owner, fields: nil).model
+      let tasks = EveryonesTasks(own.map { OwnedTask($0, of: owner, username: "") })
+      return screen.items(of: tasks, arrangedBy: arrangement)
+    }
+    let (everyones, team) = try await tasksOfEveryone(in: context)
+    team.warn(on: context.console)
+    return screen.items(of: everyones.model, arrangedBy: arrangement)
+  }
+
+  private func tasksOfEveryone(
+    in context: CommandContext
+  ) async throws -> (presented: Presented<EveryonesTasks>, team: TeamLoad<[ListedTask]>) {
     let team = try await TeamLoad(in: context, fields: ["name", "username"]) {
       tasks, owner, isSaved async throws(LoadFailure) in try await tasks.tasks(of: owner, isSaved: isSaved)
     }
@@ -23,9 +49,7 @@ extension Session {
         OwnedTask($0, of: user.owner, username: user.username)
       }
     }
-    let presented = Presented(EveryonesTasks(tasks, missing: team.missing), source: team.source)
-    lastShown = try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
-    team.warn(on: context.console)
+    return (Presented(EveryonesTasks(tasks, missing: team.missing), source: team.source), team)
   }
 }
 

@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct EditQuestionTests {
   @Test func `one task is named by its title in the question`() {
-    let question = EditQuestion(removing: [.sample(41, "Write")])
+    let question = EditQuestion(.remove, to: [.sample(41, "Write")])
     #expect(question.text == "remove task 41 (Write)?")
     #expect(question.lines.isEmpty)
   }
 
   @Test(arguments: [(2, 2, 0), (10, 10, 0), (11, 11, 0), (12, 10, 2), (1_000, 10, 990)])
   func `several tasks are listed before it, ten of many`(_ count: Int, _ shown: Int, _ rest: Int) {
-    let question = EditQuestion(removing: (1...count).map { .sample(.service(.number($0)), "Task \($0)") })
+    let question = EditQuestion(.remove, to: (1...count).map { .sample(.service(.number($0)), "Task \($0)") })
     #expect(question.text == "remove these \(count) tasks?")
     #expect(question.lines.prefix(2) == ["  1 Task 1", "  2 Task 2"])
     #expect(question.lines.count == shown + (rest > 0 ? 1 : 0))

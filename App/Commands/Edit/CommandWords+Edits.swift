@@ -23,7 +23,7 @@ extension CommandWords {
     return try Self.parts(of: word).map(reference)
   }
 
-  /// Returns the tasks that `words` name, each once, in order.
+  /// Returns the tasks that `words` name by ids or by words of a title, each once, in order.
   func tasks(_ words: ArraySlice<String>) throws -> [TaskReference] {
     guard !words.isEmpty else { throw missing("a TASK") }
     return try words.flatMap(Self.parts).map(reference).unique

@@ -25,6 +25,7 @@ struct CommentCommand: Command {
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    try await context.tasks.edits.change([task], .comment(text), command: Self.page.name)
+    try await context.tasks.edits.change(
+      TaskSelection(.named([task])), .comment(text), command: Self.page.name)
   }
 }

@@ -6,12 +6,11 @@ import TasksUIComposer
 struct DoneCommand: Command {
   static let page = CommandPage(
     "done", arguments: "TASK…", group: .editing, summary: "mark tasks done: 41, 4-7, new-1",
-    completions: [.task(isDone: false)],
+    completions: [.task(isDone: false)], options: TypedTasks.options,
     example: CommandExample(
-      "done 41 43-45",
+      "done 41 44-45",
       shows: """
         ✓ done 41 見積もりを大徳寺に送る · sent
-        …
         ✓ done 44 窯の温度計を交換する · sent
         task 45 is already done: Order two tonnes of clay from Shigaraki
         """))
@@ -19,22 +18,23 @@ struct DoneCommand: Command {
   static let pages = [page, reopen]
   private static let reopen = CommandPage(
     "reopen", arguments: "TASK…", group: .editing, summary: "mark tasks open again",
-    completions: [.task(isDone: true)],
+    completions: [.task(isDone: true)], options: TypedTasks.options,
     example: CommandExample(
       "reopen 59",
       shows: """
         ✓ reopen 59 Thank Zofia for the crane · sent
         """))
 
-  let tasks: [TaskReference]
+  let tasks: TypedTasks
   let isDone: Bool
 
   init(_ words: CommandWords) throws {
-    tasks = try words.tasks(words.plain[...])
+    tasks = try TypedTasks(words, words.plain[...])
     isDone = words.page.name == Self.page.name
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
+    let tasks = try await tasks.selection(in: session, context)
     try await context.tasks.edits.change(
       tasks, .complete(isDone), command: (isDone ? Self.page : Self.reopen).name)
   }

@@ -8,24 +8,28 @@ import UsersUIComposer
 struct MoveCommand: Command {
   static let page = CommandPage(
     "move", arguments: "TASK… USER", group: .editing, summary: "hand tasks over to USER",
-    completions: [.task(isDone: false), .user],
+    completions: [.task(isDone: false), .user], options: TypedTasks.options,
     example: CommandExample(
       "move 41 dmytro",
       shows: """
         ✓ move 41 見積もりを大徳寺に送る (to Дмитро Шевченко) · sent
         """))
 
-  let tasks: [TaskReference]
+  let tasks: TypedTasks
   let user: String
 
   init(_ words: CommandWords) throws {
-    guard words.plain.count > 1, let user = words.plain.last else { throw words.missing("a TASK and a USER") }
+    guard let user = words.plain.last, words.plain.count > 1 || TypedTasks.areFiltered(by: words) else {
+      throw words.missing("a TASK and a USER")
+    }
     self.user = user
-    tasks = try words.tasks(words.plain.dropLast())
+    tasks = try TypedTasks(words, words.plain.dropLast())
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let user = try await context.users.find(user)
-    try await context.tasks.edits.change(tasks, .change([.owner: .user(user.id)]), command: Self.page.name)
+    let tasks = try await tasks.selection(in: session, context)
+    try await context.tasks.edits.change(
+      tasks, .change([.owner: .user(user.id)]), command: Self.page.name)
   }
 }

@@ -6,7 +6,7 @@ import TasksUIComposer
 struct RemoveCommand: Command {
   static let page = CommandPage(
     "remove", arguments: "TASK…", group: .editing, summary: "remove tasks, after asking",
-    completions: [.task(isDone: nil)], options: [.yes],
+    completions: [.task(isDone: nil)], options: TypedTasks.options,
     example: CommandExample(
       "remove 41",
       shows: """
@@ -14,15 +14,15 @@ struct RemoveCommand: Command {
         ✓ remove 41 見積もりを大徳寺に送る · sent
         """))
 
-  let tasks: [TaskReference]
-  let isConfirmed: Bool
+  let tasks: TypedTasks
 
   init(_ words: CommandWords) throws {
-    tasks = try words.tasks(words.plain[...])
-    isConfirmed = words.has(.yes)
+    tasks = try TypedTasks(words, words.plain[...])
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    try await context.tasks.edits.remove(tasks, isConfirmed: isConfirmed)
+    let tasks = try await tasks.selection(in: session, context)
+    try await context.tasks.edits.change(
+      tasks, .remove, command: Self.page.name)
   }
 }

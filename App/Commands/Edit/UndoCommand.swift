@@ -9,7 +9,7 @@ struct UndoCommand: Command {
       "undo", after: "done 57",
       shows: """
         ✓ done 57 Stack the firewood by age · sent
-        ✓ reopen 57 Stack the firewood by age · sent
+        ✓ undone: done 57 Stack the firewood by age · sent
         """))
 
   static let pages = [
@@ -20,7 +20,7 @@ struct UndoCommand: Command {
         "redo", after: "done 57; undo",
         shows: """
           …
-          ✓ reopen 57 Stack the firewood by age · sent
+          ✓ undone: done 57 Stack the firewood by age · sent
           ✓ done 57 Stack the firewood by age · sent
           """)),
   ]

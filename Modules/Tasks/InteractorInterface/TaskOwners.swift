@@ -29,9 +29,14 @@ package struct TaskOwners: Sendable {
 
   /// Returns the names of those of `owners` who are not the selected user, by id; empty if none is selected.
   package func others(among owners: some Sequence<ServiceID>) async -> [ServiceID: String] {
-    guard let selected else { return [:] }
+    guard selected != nil else { return [:] }
+    return await named(among: owners)
+  }
+
+  /// Returns the names of those of `owners` who are not the selected user, by id; of all if none is selected.
+  package func named(among owners: some Sequence<ServiceID>) async -> [ServiceID: String] {
     var names: [ServiceID: String] = [:]
-    for id in Set(owners) where id != selected.id { names[id] = await owner(id).name }
+    for id in Set(owners) where id != selected?.id { names[id] = await owner(id).name }
     return names
   }
 }

@@ -12,19 +12,46 @@ package struct EditQuestion: Sendable {
   /// The lines to show before the question, an item each.
   package let lines: [String]
 
-  /// Creates the question whether to remove `tasks`, which names them by their titles.
+  /// Creates the question whether to apply `action` to `tasks`, which names them by their titles.
   ///
-  /// - Parameter owners: The names of the users whose tasks are to be called theirs.
-  package init(removing tasks: [TaskItem], owners: [ServiceID: String] = [:]) {
+  /// - Parameters:
+  ///   - owners: The names of the users whose tasks are to be called theirs.
+  ///   - receiver: The name of the user to whom the action hands them over.
+  ///   - time: How long the service takes for all at least.
+  package init(
+    _ action: TaskAction, to tasks: [TaskItem], owners: [ServiceID: String] = [:], receiver: String? = nil,
+    taking time: Duration = .zero
+  ) {
+    let (before, after) = Self.words(for: action, receiver)
+    let wait = time > .seconds(5) ? "\(Int((time / .seconds(1)).rounded(.up))) seconds" : nil
+    let end = after + (wait.map { ", which takes \($0)" } ?? "") + "?"
     if tasks.count == 1 {
-      let owner = owners[tasks[0].userID].map { ", a task of \($0)" } ?? ""
-      self.init("remove task \(tasks[0].id.text) (\(tasks[0].title))\(owner)?", about: [])
+      let owner = owners[tasks[0].userID].map { ", a task of \($0)" + (after.isEmpty ? "" : ",") } ?? ""
+      self.init("\(before) task \(tasks[0].id.text) (\(tasks[0].title))\(owner)\(end)", about: [])
       return
     }
-    let items = tasks.map { task in
+    self.init("\(before) these \(tasks.count) tasks\(end)", about: Self.items(tasks, owners: owners))
+  }
+
+  /// Creates the question which of `tasks` are meant.
+  package init(which tasks: [TaskItem], owners: [ServiceID: String]) {
+    self.init(
+      "which of these \(tasks.count) tasks? [ids, all, or Enter for none]", about: Self.items(tasks, owners: owners))
+  }
+
+  private static func items(_ tasks: [TaskItem], owners: [ServiceID: String]) -> [String] {
+    tasks.map { task in
       "\(task.id.text) \(task.title)" + (owners[task.userID].map { " · a task of \($0)" } ?? "")
     }
-    self.init("remove these \(tasks.count) tasks?", about: items)
+  }
+
+  // What the question says before the tasks and after them.
+  private static func words(for action: TaskAction, _ receiver: String?) -> (before: String, after: String) {
+    switch action.word {
+    case "done": ("mark", " done")
+    case "move": ("move", receiver.map { " to \($0)" } ?? "")
+    case let word: (word, "")
+    }
   }
 
   /// Creates the question whether to undo `edits`; `nil` if they are of one task, so that it need not be asked.

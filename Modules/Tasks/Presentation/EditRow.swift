@@ -16,6 +16,7 @@ package struct EditRow: Hashable, Sendable {
   /// Creates the row of `edit`.
   ///
   /// - Parameters:
+  ///   - undone: The edit that this one undoes; `nil` if it is none that `undo` has entered just now.
   ///   - undecided: The edit that has to be decided before this one is sent; `nil` if none has, or it does not matter.
   ///   - users: The names of users to whom tasks go, by the values that are their ids.
   ///   - owner: The name of the task's user, if the outcome is to mention it.
@@ -23,11 +24,14 @@ package struct EditRow: Hashable, Sendable {
   ///   - isBeingSent: Whether the edit is sent now, if it can be.
   ///   - now: The current time; `nil` leaves `retryAt` out.
   package init(
-    _ edit: TaskEdit, until undecided: TaskEdit? = nil, naming users: [TaskValue: String] = [:], owner: String? = nil,
-    isOffline: Bool = false, isBeingSent: Bool = false, now: Date? = nil
+    _ edit: TaskEdit, undoing undone: TaskEdit? = nil, until undecided: TaskEdit? = nil,
+    naming users: [TaskValue: String] = [:], owner: String? = nil, isOffline: Bool = false, isBeingSent: Bool = false,
+    now: Date? = nil
   ) {
     self.edit = edit
-    phrase = edit.phrase(naming: users)
+    // A removed task comes back as another one.
+    let place = undone.map { $0.task == edit.task ? "" : " (now \(edit.task.text))" } ?? ""
+    phrase = (undone == nil ? "" : "undone: ") + (undone ?? edit).phrase(naming: users) + place
     retryAt = undecided == nil ? now.flatMap(edit.retryTime) : nil
     reason = undecided.map { "waits for edit \($0.id)" } ?? edit.lastError
     let why = isOffline ? "offline" : reason

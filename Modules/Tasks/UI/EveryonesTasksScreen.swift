@@ -24,7 +24,7 @@ package struct EveryonesTasks: Sendable {
   fileprivate let missing: [TaskOwner]
 
   /// - Parameter missing: The users whose tasks are unknown.
-  package init(_ tasks: [OwnedTask], missing: [TaskOwner]) {
+  package init(_ tasks: [OwnedTask], missing: [TaskOwner] = []) {
     self.tasks = tasks
     self.missing = missing
   }
@@ -76,6 +76,11 @@ package struct EveryonesTasksScreen: ListScreen {
   package func isListed(_ row: OwnedTask) -> Bool { screen.isListed(row.task) }
 
   package func rows(of model: EveryonesTasks) -> [OwnedTask] { model.tasks }
+
+  /// Returns the tasks themselves that are shown of `model`, without those that wait for their removal.
+  package func items(of model: EveryonesTasks, arrangedBy arrangement: Arrangement) -> [TaskItem] {
+    arrangement.applied(to: model.tasks, fields: fields).filter(isListed).map(\.task.item)
+  }
 
   package func remark(of model: EveryonesTasks) -> String? {
     model.missing.isEmpty ? nil : "without those of \(Noun("user").text(of: model.missing.count))"

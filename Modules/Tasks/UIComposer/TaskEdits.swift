@@ -21,6 +21,8 @@ package struct TaskEdits: Sendable {
   let connectivity: Connectivity
   let clock: WallClock
   let console: Console
+  /// How long the service is left in peace between two changes.
+  let pause: Duration
   private let screen = EditScreen()
   /// Whose tasks are changed.
   package var owners = TaskOwners()
@@ -31,7 +33,7 @@ package struct TaskEdits: Sendable {
 
   // Runs a use case, showing `label` if it takes long; what it throws becomes the failure of a command, of the one called
   // `command` if that names tasks.
-  private func attempt<Value: Sendable>(
+  func attempt<Value: Sendable>(
     in command: String? = nil, waiting label: String? = nil, _ work: @Sendable () async throws -> Value
   ) async throws -> Value {
     do {
@@ -61,17 +63,19 @@ package struct TaskEdits: Sendable {
 extension TaskEdits {
   /// Adds a task with `fields` for `owner`.
   package func add(_ fields: [TaskField: TaskValue], for owner: TaskOwner) async throws {
-    try check(.add(fields))
+    if let refusal = abilities.refusal(of: .add(fields)) { throw CommandFailure.usage(refusal) }
     let edit = try await attempt(in: "add") { try await interactor.add(fields, for: owner) }
     try await send([edit], command: "add")
   }
 
-  /// Applies `action` to all of `tasks` or to none. What it sets of a set is added to what each has, without `removed`.
+  /// Applies `action` to all tasks of `selection` or to none. What it sets of a set is added to what each has, without
+  /// `removed`.
   package func change(
-    _ tasks: [TaskReference], _ action: TaskAction, without removed: Set<String> = [], command: String
+    _ selection: TaskSelection, _ action: TaskAction, without removed: Set<String> = [], command: String
   ) async throws {
-    try check(action, without: removed)
-    try await change(try await ids(of: tasks, command: command), action, without: removed, command: command)
+    if let refusal = abilities.refusal(of: action, without: removed) { throw CommandFailure.usage(refusal) }
+    guard let chosen = try await choose(selection, for: action, without: removed, command: command) else { return }
+    try await change(chosen.ids, action, without: removed, loaded: chosen.loaded, command: command)
   }
 
   /// Has the user edit a task in a form, and enters what that changes.
@@ -101,36 +105,6 @@ extension TaskEdits {
     }
   }
 
-  /// Removes tasks, after confirmation unless `isConfirmed`.
-  package func remove(_ references: [TaskReference], isConfirmed: Bool) async throws {
-    try check(.remove)
-    let tasks = try await ids(of: references, command: "remove")
-    var loaded: [TaskItem] = []
-    if !isConfirmed {
-      let found = try await attempt(in: "remove", waiting: "loading tasks") {
-        try await finder.tasks(tasks, preferablyOf: owners.listed?.id)
-      }
-      loaded = found.loaded
-      let question = EditQuestion(removing: found.all, owners: await owners.others(among: found.all.map(\.userID)))
-      guard try await confirms(question, isConfirmed: false) else { return }
-    }
-    try await change(tasks, .remove, loaded: loaded, command: "remove")
-  }
-
-  private func check(_ action: TaskAction, without removed: Set<String> = []) throws {
-    if let refusal = abilities.refusal(of: action, without: removed) { throw CommandFailure.usage(refusal) }
-  }
-
-  // Returns the tasks that `references` name, and says which numbers of ranges are left out.
-  private func ids(of references: [TaskReference], command: String) async throws -> [TaskID] {
-    let found = try await attempt(in: command, waiting: "loading tasks") {
-      try await finder.ids(of: references, owners: owners)
-    }
-    guard !found.ids.isEmpty else { throw CommandFailure.failed(found.leftOut.problem) }
-    for line in found.leftOut.lines { console.note(line) }
-    return found.ids
-  }
-
   private func change(
     _ tasks: [TaskID], _ action: TaskAction, without removed: Set<String> = [], loaded: [TaskItem] = [],
     command: String
@@ -155,7 +129,8 @@ extension TaskEdits {
     let edits = try await attempt { try await outbox.read().undoable }
     guard try await confirms(EditQuestion(undoing: edits), isConfirmed: isConfirmed) else { return }
     let results = try await attempt { try await interactor.undo(edits.isEmpty ? nil : edits.map(\.id)) }
-    try await send(results.compactMap(\.edit), command: "undo")
+    let undone = Dictionary(zip(results.compactMap { $0.edit?.id }, edits)) { first, _ in first }
+    try await send(results.compactMap(\.edit), command: "undo", undoing: undone)
     for (edit, result) in zip(edits, results) {
       if let remark = result.remark(on: edit) { console.note(remark) }
       guard case .reversed = result, edit.action == .remove, let task = edit.base else { continue }
@@ -173,7 +148,7 @@ extension TaskEdits {
     try await send(entered, command: "redo")
   }
 
-  private func confirms(_ question: EditQuestion?, isConfirmed: Bool) async throws -> Bool {
+  func confirms(_ question: EditQuestion?, isConfirmed: Bool) async throws -> Bool {
     guard !isConfirmed, let question else { return true }
     return try await console.confirms(question.text, after: question.lines, isConfirmed: false)
   }
@@ -322,25 +297,28 @@ extension TaskEdits {
 
 extension TaskEdits {
   // Has `edits`, which were just entered or queued again, sent, and shows what has become of them.
-  private func send(_ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil) async throws {
+  private func send(
+    _ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil, undoing undone: [Int: TaskEdit] = [:]
+  ) async throws {
     let sent = await console.waiting(for: "sending edits") { await interactor.send(edits) }
-    try await show(sent.edits, command: command, sides: sides, areBeingSent: sent.areBeingSent)
+    try await show(sent.edits, command: command, sides: sides, undoing: undone, areBeingSent: sent.areBeingSent)
   }
 
   private func show(
-    _ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil, areBeingSent: Bool = false
+    _ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil, undoing undone: [Int: TaskEdit] = [:],
+    areBeingSent: Bool = false
   ) async throws {
     let isOffline = await connectivity.isOffline
     var current: Outbox?
     do { current = try await outbox.read() } catch {}  // The edits are kept; commands that only read them report it.
     let others = await owners.others(among: edits.map(\.userID))
     var names: [TaskValue: String] = [:]
-    let users = Set(edits.map { $0.action.changes[.owner] })
+    let users = Set((edits + undone.values).map { $0.action.changes[.owner] })
     for case .user(let id)? in users { names[.user(id)] = await owners.owner(id).name }
     let rows = edits.map {
       EditRow(
-        $0, until: current?.undecidedEdit(before: $0), naming: names, owner: others[$0.userID], isOffline: isOffline,
-        isBeingSent: areBeingSent, now: clock.now)
+        $0, undoing: undone[$0.id], until: current?.undecidedEdit(before: $0), naming: names,
+        owner: others[$0.userID], isOffline: isOffline, isBeingSent: areBeingSent, now: clock.now)
     }
     try await console.show(screen.rendering(of: rows, command: command, sides: sides, layout: console.layout))
   }

@@ -77,7 +77,7 @@ package struct TasksFeature: ListFeature {
       abilities: TaskAbilities(of: context.description),
       comments: Self.comments(in: context),
       connectivity: connectivity,
-      clock: context.clock, console: context.console)
+      clock: context.clock, console: context.console, pause: context.description.limits.pause)
     self.context = context
   }
 

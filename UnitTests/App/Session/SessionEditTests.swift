@@ -22,7 +22,7 @@ struct SessionEditTests {
     try await app.run("select 3", "offline", "done 41", "edit 41 Read", "undo", "pending")
     let lines = app.recording.results.text.split(separator: "\n").suffix(5)
     #expect(lines[lines.startIndex] == "~ edit 41 Read · edit 2, waiting: offline")
-    #expect(lines[lines.startIndex + 1] == "~ edit 41 Read · edit 2, dropped")
+    #expect(lines[lines.startIndex + 1] == "~ undone: edit 41 Read · edit 2, dropped")
     #expect(lines.last == "1 edit · 1 waiting")
     try await app.run("undo")
     await expect(.failure, "nothing to undo", of: "undo")

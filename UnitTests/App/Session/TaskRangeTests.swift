@@ -31,7 +31,7 @@ struct TaskRangeTests {
         "~ done 41 Write · edit 1, waiting: offline", "~ done 45 Sleep · a task of Bo · edit 2, waiting: offline",
         "~ edit 46 Cook · a task of Bo · edit 3, waiting: offline",
         "+ add new-1 Run · a task of Bo · edit 4, waiting: offline",
-        "+ add new-1 Run · a task of Bo · edit 4, dropped",
+        "+ undone: add new-1 Run · a task of Bo · edit 4, dropped",
       ])
   }
 
@@ -86,9 +86,9 @@ struct TaskRangeTests {
     try await saveLists()
     try await app.run("offline")
     await expect("no task 'T41': did you mean 'done 41'?", of: "done T41")
-    await expect("no task 'rest': did you mean 'remove 44' (Rest)?", of: "remove --yes rest")
+    await expect("no task 'rest': did you mean 'reopen 44' (Rest)?", of: "reopen rest")
     try await app.run("edit 46 Rest more")
-    await expect("no task 'rest'; run 'find rest' for the tasks with this word", of: "reopen rest")
+    await expect("no task 'rest'; run 'find rest' for the tasks with this word", of: "done rest")
     await expect("no task 'Fix'; the id comes before the title: 'edit 41 Water the plants'", of: "edit Fix it")
     await expect("no task 'nothing' is known here; run 'tasks USER' to list the ids", of: "done nothing")
     await expect("no task 'new-7'; run 'pending' to list the new ones", of: "done new-7")

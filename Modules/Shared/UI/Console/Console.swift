@@ -150,9 +150,13 @@ package struct Console: Sendable {
 
   /// Asks for a line, which is not shown while it is typed if it `isSecret`; returns `nil` if there is no user to ask.
   ///
+  /// - Parameter lines: What the question is about, shown before it even if the console is quiet.
   /// - Throws: `.interrupted` if the user gives none.
-  package func answer(to question: String, isSecret: Bool = false) async throws -> String? {
+  package func answer(
+    to question: String, after lines: [String] = [], isSecret: Bool = false
+  ) async throws -> String? {
     guard let asking = terminal.asking else { return nil }
+    for line in lines { say(line, .plain) }
     let answer = await asking.answer(to: fitted(question), isSecret: isSecret)
     guard let answer else { throw CommandFailure.interrupted }
     return answer
