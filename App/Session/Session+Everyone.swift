@@ -14,7 +14,7 @@ extension Session {
     _ arrangement: Arrangement, on screen: EveryonesTasksScreen, command: String, in context: CommandContext
   ) async throws {
     try screen.check(arrangement, among: screen.fields)
-    try context.check(arrangement)
+    try context.check(arrangement.filter, arrangement.sort)
     let (presented, team) = try await tasksOfEveryone(in: context)
     lastShown = try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
     team.warn(on: context.console)
@@ -22,19 +22,16 @@ extension Session {
 
   /// Returns the tasks that pass `filter`: of the selected user, or of all if nobody is selected or the filter names users.
   func tasks(passing filter: Filter, in context: CommandContext) async throws -> [TaskItem] {
-    var arrangement = Arrangement()
-    arrangement.filter = filter
-    try context.check(arrangement)
+    try context.check(filter)
     let namesUsers = filter.conditions.contains { $0.field == TaskField.owner.column }
     let screen = EveryonesTasksScreen()
     if let owner = selected?.owner, !namesUsers {
       let own = try await context.tasks.list.loadAll(owner, fields: nil).model
-      let tasks = EveryonesTasks(own.map { OwnedTask($0, of: owner, username: "") })
-      return screen.items(of: tasks, arrangedBy: arrangement)
+      return screen.tasks(among: own.map { OwnedTask($0, of: owner, username: "") }, passing: filter).map(\.item)
     }
     let (everyones, team) = try await tasksOfEveryone(in: context)
     team.warn(on: context.console)
-    return screen.items(of: everyones.model, arrangedBy: arrangement)
+    return screen.tasks(among: screen.rows(of: everyones.model), passing: filter).map(\.item)
   }
 
   private func tasksOfEveryone(
@@ -57,9 +54,9 @@ extension CommandContext {
   /// The days as the user counts them now.
   var calendar: UserCalendar { UserCalendar(now: app.now) }
 
-  /// Throws a usage error if the service lacks a field of tasks by which `arrangement` filters or sorts.
-  func check(_ arrangement: Arrangement) throws {
-    let fields = (arrangement.filter?.conditions ?? []).map(\.field) + [arrangement.sort?.field]
+  /// Throws a usage error if the service lacks a field of tasks by which `filter` filters or `sort` sorts.
+  func check(_ filter: Filter?, _ sort: SortOrder? = nil) throws {
+    let fields = (filter?.conditions ?? []).map(\.field) + [sort?.field]
     if let refusal = tasks.edits.abilities.refusal(ofColumns: fields.compactMap { $0?.lowercased() }) {
       throw CommandFailure.usage(refusal)
     }

@@ -154,7 +154,7 @@ struct TasksCommand: Command {
       return try await session.showEveryones(
         arrangement, on: EveryonesTasksScreen(), command: Self.page.name, in: context)
     }
-    try context.check(arrangement)
+    try context.check(arrangement.filter, arrangement.sort)
     let user = try await owner(example, in: session, context)
     try await session.show(.tasks(user.owner, arrangement), command: Self.page.name, in: context)
   }

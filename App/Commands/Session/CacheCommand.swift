@@ -6,6 +6,7 @@ import SharedUI
 import SharedUIComposer
 import TasksDomain
 import TasksUIComposer
+import UsersDomain
 import UsersUIComposer
 
 /// Lists or clears the saved lists without asking the service.
@@ -106,7 +107,7 @@ struct CacheCommand: Command {
     let wanted = keys.map { Set($0) }
     return try await context.app.reading("the saved data") {
       let lists = try await context.app.storage.store.inventory().filter { wanted?.contains($0.key) ?? true }
-      let usernames = try await context.users.savedUsernames(of: Set(lists.compactMap(\.key.owner)))
+      let usernames = try await context.users.saved(withIDs: Set(lists.compactMap(\.key.owner))).mapValues(\.username)
       return (CacheRow.rows(of: lists, usernames: usernames, from: context.app.viewpoint), usernames)
     }
   }

@@ -126,7 +126,7 @@ package struct FindTasksInteractor: Sendable {
     }
   }
 
-  /// Returns the known tasks whose titles match `query`, best first, at most `limit`, with all edits applied, without
+  /// Returns the known tasks whose texts match `query`, best first, at most `limit`, with all edits applied, without
   /// removed ones.
   package func find(_ query: SearchQuery, limit: Int) async throws -> Findings<ListedTask> {
     try await outbox.reading { try $0.find(query, limit: limit, in: $1) }

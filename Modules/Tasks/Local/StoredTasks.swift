@@ -3,6 +3,7 @@ package import SharedDomain
 package import SharedInteractorInterface
 package import SharedLocal
 package import TasksDomain
+import TasksInteractorInterface
 
 /// The stored lists of tasks, one for each owner.
 package struct StoredTasks: StoredList {
@@ -23,7 +24,7 @@ package struct StoredTasks: StoredList {
 
   package func id(of task: TaskItem) -> ServiceID { task.id.assigned }
 
-  package func text(of task: TaskItem) -> SearchText? { SearchText(name: task.title) }
+  package func text(of task: TaskItem) -> SearchText? { task.searchText }
 
   package var kinds: [String] { [Self.kind] }
 

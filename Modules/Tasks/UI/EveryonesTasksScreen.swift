@@ -77,9 +77,11 @@ package struct EveryonesTasksScreen: ListScreen {
 
   package func rows(of model: EveryonesTasks) -> [OwnedTask] { model.tasks }
 
-  /// Returns the tasks themselves that are shown of `model`, without those that wait for their removal.
-  package func items(of model: EveryonesTasks, arrangedBy arrangement: Arrangement) -> [TaskItem] {
-    arrangement.applied(to: model.tasks, fields: fields).filter(isListed).map(\.task.item)
+  /// Returns those of `rows` that pass `filter`, without those that wait for their removal.
+  package func tasks(among rows: [OwnedTask], passing filter: Filter) -> [ListedTask] {
+    var arrangement = Arrangement()
+    arrangement.filter = filter
+    return arrangement.applied(to: rows, fields: fields).filter(isListed).map(\.task)
   }
 
   package func remark(of model: EveryonesTasks) -> String? {

@@ -152,12 +152,26 @@ package struct TasksFeature: ListFeature {
 
   /// Returns the saved tasks that match `query`, best first, at most `limit`.
   ///
-  /// - Throws: A `LoadFailure`.
-  package func find(_ query: SearchQuery, limit: Int) async throws -> Findings<FoundRow> {
-    do {
-      return try await edits.finder.find(query, limit: limit).map { FoundRow($0) }
-    } catch {
-      throw LoadFailure(error)
+  /// - Parameter passing: Returns those of some tasks that pass a filter; `nil` if all do.
+  /// - Throws: A `LoadFailure`, or what `passing` throws.
+  package func find(
+    _ query: SearchQuery, limit: Int, passing: (([ListedTask]) async throws -> [ListedTask])? = nil
+  ) async throws -> Findings<FoundRow> {
+    var count = limit
+    while true {
+      var found: Findings<ListedTask>
+      do { found = try await edits.finder.find(query, limit: count) } catch { throw LoadFailure(error) }
+      if let passing {
+        let ids = Set(try await passing(found.found.map(\.element)).map(\.item.id))
+        found = found.compactMap { ids.contains($0.item.id) ? $0 : nil }
+        // Others may pass among more matches.
+        guard found.isComplete || found.found.count >= limit else {
+          count *= 10
+          continue
+        }
+      }
+      let isWhole = found.found.count <= limit
+      return Findings(Array(found.found.prefix(limit)), isComplete: found.isComplete && isWhole).map { FoundRow($0) }
     }
   }
 

@@ -162,14 +162,9 @@ package struct UsersFeature: ListFeature {
     return Presented(found, of: UsersScreen().noun, from: context.viewpoint)
   }
 
-  /// Returns the usernames, by id, of those of `ids` who are saved.
-  package func savedUsernames(of ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: String] {
-    try await saved.users(withIDs: ids).mapValues(\.username)
-  }
-
-  /// Returns the short labels, by id, of those of `ids` who are saved.
-  package func savedLabels(of ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: String] {
-    try await saved.users(withIDs: ids).mapValues(\.shortLabel)
+  /// Returns those of the users with these ids who are saved, by id.
+  package func saved(withIDs ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: User] {
+    try await saved.users(withIDs: ids)
   }
 
   /// The word for the user who is signed in.

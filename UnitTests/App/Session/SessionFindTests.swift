@@ -35,6 +35,29 @@ import Testing
           + #"{"kind":"task","id":41,"userId":3,"title":"Write","completed":false,"owner":"Ana Sol"}]}"# + "\n"))
   }
 
+  @Test func `find looks into notes and tags, and takes filters, which only tasks pass`() async throws {
+    let app = AppFixture(.csv, fields: ["id"])
+    let tasks = [
+      #"{"id":41,"userId":3,"title":"Write","completed":false,"tags":["clay"],"notes":"About Ana's kiln"}"#,
+      #"{"id":42,"userId":3,"title":"Fire the kiln","completed":true}"#,
+      #"{"id":43,"userId":4,"title":"Rest","completed":false,"tags":["kiln"],"due":"2026-12-01"}"#,
+    ]
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(tasks[0]),\(tasks[1])]"))
+    await app.client.answer(AppFixture.tasks(of: 4), with: .body("[\(tasks[2])]"))
+    try await app.run("users", "tasks 3", "tasks 4", "offline", "edit 42 --notes 'Ask for clay'")
+    for (line, ids) in [
+      ("find kiln", ["42", "41", "43"]), ("find clay", ["41", "42"]), ("find ana", ["3", "41"]),
+      ("find kiln --open", ["41", "43"]), ("find ki user:bo", ["43"]), ("find kiln due:none", ["42", "41"]),
+      ("find kiln not state:done tag:clay", ["41"]), ("find kiln user:ana --limit 1", ["42"]),
+    ] {
+      let printed = app.recording.results.text.count
+      try await app.run(line)
+      #expect(app.recording.results.text.dropFirst(printed) == "id\r\n" + ids.map { $0 + "\r\n" }.joined(), "\(line)")
+    }
+    let advice = "find needs a WORD beside a filter; all tasks: tasks --everyone due:today"
+    await #expect(throws: CommandFailure.usage(advice)) { try await app.run("find due:today") }
+  }
+
   @Test func `find names the id of a task's user if no name is saved`() async throws {
     let app = AppFixture()
     try await app.run("tasks 3")

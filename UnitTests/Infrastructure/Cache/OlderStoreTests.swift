@@ -43,7 +43,7 @@ import Testing
     #expect(await taken.all.count == 1)
     #expect(await log.warnings == [])
     #expect(try folder.names() == ["lists.sqlite"])
-    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [12])
+    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [13])
   }
 
   @Test func `lists of another layout are removed without a word, also if they are damaged`() async throws {
@@ -52,7 +52,7 @@ import Testing
     #expect(try await store().inventory() == [])
     #expect(await log.warnings == [])
     #expect(try folder.names() == ["lists.sqlite"])
-    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [12])
+    #expect(try StoreFixture.numbers("PRAGMA user_version", at: path) == [13])
   }
 
   @Test func `nobody else can use the store while its edits are taken over`() async throws {

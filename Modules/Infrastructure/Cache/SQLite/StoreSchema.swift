@@ -7,8 +7,8 @@ enum StoreSchema {
   static let applicationID: Int64 = 0x526F_7374
 
   /// The version that this program reads and writes. Up to version 7, the edits were in the same file. Raise it when a
-  /// table, the number of columns or the place of a field changes, or how elements are read or texts folded.
-  static let version: Int64 = 12
+  /// table, the number of columns or the place of a field changes, or how elements are read, or texts folded or indexed.
+  static let version: Int64 = 13
 
   /// The columns of a record: the number of its fields (so that only these are read), and the fields, whose names and
   /// types only the features know.

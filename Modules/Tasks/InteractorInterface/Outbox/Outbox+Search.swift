@@ -2,18 +2,19 @@ package import SharedInteractorInterface
 package import TasksDomain
 
 extension Outbox {
-  /// Returns the known tasks whose titles match `query`, best first, at most `limit`, with all edits applied, without
+  /// Returns the known tasks whose texts match `query`, best first, at most `limit`, with all edits applied, without
   /// removed ones.
   package func find(
     _ query: SearchQuery, limit: Int, in tasks: any SavedTasks
   ) throws -> Findings<ListedTask> {
-    // The saved lists have the titles before the edits, so edited tasks are matched here.
+    // The saved lists have the texts before the edits, so edited tasks are matched here.
     var edited: Set<TaskID> = []
     var candidates: Set<TaskID> = []
     for edit in edits where edit.state != .dropped {
       let id = serviceID(of: edit.task)
       edited.insert(id)
-      let isFound = edit.titles.contains { query.rank(ofTitle: $0) != nil }
+      let versions = [edit.result, edit.base, edit.theirs].compactMap(\.self)
+      let isFound = versions.contains { query.rank(of: $0.searchText) != nil }
       if isFound, try edit.state != .confirmed || isLacking(edit, in: tasks) { candidates.insert(id) }
     }
     // Each edited task may have to be left out of the results.
@@ -29,7 +30,7 @@ extension Outbox {
     }
     for id in candidates {
       guard let found = try task(id, in: tasks), found.mark != .removed,
-        let rank = query.rank(ofTitle: found.item.title)
+        let rank = query.rank(of: found.item.searchText)
       else { continue }
       all.append(.init(found, rank: rank))
     }
@@ -43,14 +44,10 @@ extension Outbox {
   }
 }
 
-extension SearchQuery {
-  fileprivate func rank(ofTitle title: String) -> SearchRank? { rank(of: SearchText(name: title)) }
-}
-
-extension TaskEdit {
-  // All titles that the task may have according to the edit.
-  fileprivate var titles: [String] {
-    if let title = action.changes.title { return [title] + [theirs?.title].compactMap(\.self) }
-    return [result?.title, base?.title, theirs?.title].compactMap(\.self)
+extension TaskItem {
+  /// The text by which the task is found: its title, and its notes and tags.
+  package var searchText: SearchText {
+    let notes = if case .text(let notes) = self[.notes] { [notes] } else { [String]() }
+    return SearchText(name: title, rest: notes + self[.tags].elements.sorted())
   }
 }
