@@ -19,6 +19,22 @@
       try await leave(session)
     }
 
+    @Test func `at the prompt, a command of the shell follows a bar, and a file an angle bracket`() async throws {
+      let session = try await session(pager: "echo PAGED; cat; echo END")
+      let found = try await session.type("users | grep -i 'zofia.*rynek' | tr a-z A-Z\r", until: "roster> ")
+      #expect(found.contains("@RYNEK.EXAMPLE") && !found.contains("PAGED") && !found.contains("12 users"), "\(found)")
+      #expect(try await session.type("stats | head -1 | wc -l\r", until: "roster> ").contains("1\r\n"))
+      #expect(try await session.type("tasks 3 | nosuch\r", until: "roster> ").contains("nosuch: "))
+      let path = home.path + "/t.csv"
+      try await session.type("tasks 3 open > \(path)\r", until: "13 of 20 tasks written to")
+      try await session.type("tasks 3 done > \(path)\r", until: "already exists; overwrite it? [y/N]")
+      try await session.type("n\r", until: "roster> ")
+      #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("id,state,title,pending"))
+      try await session.type("users |\r", until: "'|' needs a command of the shell after it")
+      try await session.type("users >> x.csv\r", until: "'>' writes a new file")
+      try await leave(session)
+    }
+
     @Test func `any command's output that is longer than the screen is paged`() async throws {
       let program = Executable(home: home)
       _ = try await program.shell(

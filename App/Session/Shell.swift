@@ -133,7 +133,8 @@ package struct Shell: Sendable {
   ) async {
     let typed: TypedCommand
     do {
-      typed = try TypedCommand(expanded: words, aliases: session.aliases, isAlone: isAlone)
+      typed = try TypedCommand(
+        expanded: words, aliases: session.aliases, isAlone: isAlone, isAtPrompt: policy == .interactive)
     } catch {
       let failure = CommandFailure(error)
       return fail(

@@ -1,7 +1,8 @@
 /// A line of input, parsed into commands and their words.
 ///
 /// Spaces separate words, and `;` separates commands; `'…'`, `"…"` and `\` quote; a `#` at the start of a word begins a
-/// comment, except before the number of a task that comes first (`done #41 #42`). Where a command ends with a text, none
+/// comment, except before the number of a task that comes first (`done #41 #42`). Behind a `|` that is a word of its own,
+/// the rest of the line is one word: a command of the shell, with its own quotes. Where a command ends with a text, none
 /// of this applies to the text: it is the rest of the line.
 package struct TypedLine: Hashable, Sendable {
   /// The unquoted words of each command, without empty commands.
@@ -49,6 +50,8 @@ package struct TypedLine: Hashable, Sendable {
     for offset in scalars.indices where !scanner.isDone {
       if scanner.isAtText(scalars[offset...]) {
         scanner.consumeText(scalars[offset...])
+      } else if scanner.isAtPipe(scalars[offset...]) {
+        scanner.consumePipe(scalars[offset...])
       } else {
         scanner.consume(scalars[offset], at: offset, before: scalars[(offset + 1)...].first)
       }
@@ -200,6 +203,19 @@ extension CommandScanner {
     // What is quoted as a whole is not to be taken for an option.
     if unquoted != nil, position?.isPlain == false { words.append("--") }
     words.append(unquoted ?? String(String.UnicodeScalarView(text)))
+    isDone = true
+  }
+
+  /// Returns whether `rest`, the rest of the line, is a `|` and what follows it.
+  func isAtPipe(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard rest.first == "|", word == nil, quote == nil, !isEscaped, !words.isEmpty else { return false }
+    return rest.dropFirst().first?.properties.isWhitespace ?? true
+  }
+
+  /// Consumes `rest` to the end of the line.
+  mutating func consumePipe(_ rest: ArraySlice<Unicode.Scalar>) {
+    let command = rest.dropFirst().drop { $0.properties.isWhitespace }
+    words += ["|"] + (command.isEmpty ? [] : [String(String.UnicodeScalarView(command))])
     isDone = true
   }
 

@@ -4,7 +4,8 @@ package import SharedUI
 import Subprocess
 import SystemPackage
 
-/// Shows text that is longer than the screen through a command that the user chose, such as `less`.
+/// Shows text that is longer than the screen through a command that the user chose, such as `less`; or any text through
+/// one that the user typed.
 package actor Pager: BlockingActor, Paging {
   private static let disabling: Set<String> = ["", "cat"]
   // A shell's exit statuses for a command that does not exist or cannot be run.
@@ -12,7 +13,7 @@ package actor Pager: BlockingActor, Paging {
 
   // Threads of Swift's pool may have another priority, which the command would have as well.
   package nonisolated let executor: QueueExecutor = .init(label: "roster.pager")
-  private let defaultCommand: String
+  private let defaultCommand: String?
   private let command: @Sendable () -> String
   private var failedCommand: String?
 
@@ -25,8 +26,18 @@ package actor Pager: BlockingActor, Paging {
     self.command = command
   }
 
+  /// Creates a pager for the shell command `reader`, which gets short texts, too, and says itself what goes wrong.
+  package init(reader: String) {
+    defaultCommand = nil
+    command = { reader }
+  }
+
   package func page(_ text: Pages<String>) async throws -> Bool {
     let command = command()
+    guard defaultCommand != nil else {
+      _ = try await Terminal.lending(STDOUT_FILENO) { try await run(command, with: text, $0).0 }
+      return true
+    }
     // The last row is for the prompt.
     guard !Self.disabling.contains(command), command != failedCommand, let height = Terminal.height(of: STDOUT_FILENO),
       RowCount.of(text.first, exceeds: height - 1, columns: Terminal.width(of: STDOUT_FILENO) ?? 80)

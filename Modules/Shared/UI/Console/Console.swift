@@ -21,18 +21,22 @@ package struct Console: Sendable {
     var asking: (any Asking)?
     /// Shows results that are longer than the screen; `nil` if standard output is not a terminal.
     var pager: (any Paging)?
+    /// Returns what gives results to a command of the shell; `nil` without a terminal.
+    var reading: (@Sendable (String) -> any Paging)?
     /// Has users edit texts; `nil` without a terminal.
     var editor: (any Editing)?
     /// Returns the width at which notes, errors and questions are wrapped; `nil` for no limit.
     var notesWidth: @Sendable () -> Int?
 
     package init(
-      spinner: Spinner? = nil, asking: (any Asking)? = nil, pager: (any Paging)? = nil, editor: (any Editing)? = nil,
+      spinner: Spinner? = nil, asking: (any Asking)? = nil, pager: (any Paging)? = nil,
+      reading: (@Sendable (String) -> any Paging)? = nil, editor: (any Editing)? = nil,
       notesWidth: @escaping @Sendable () -> Int? = { nil }
     ) {
       self.spinner = spinner
       self.asking = asking
       self.pager = pager
+      self.reading = reading
       self.editor = editor
       self.notesWidth = notesWidth
     }
@@ -61,7 +65,12 @@ package struct Console: Sendable {
   }
 
   /// Returns this console with `options` in effect.
-  package func with(_ options: OutputOptions) -> Console { changing(self) { $0.options = options } }
+  package func with(_ options: OutputOptions) -> Console {
+    changing(self) {
+      $0.options = options
+      if let reader = options.reader { $0.terminal.pager = terminal.reading?(reader) }
+    }
+  }
 
   /// Returns this console without results; notes, warnings and errors are still printed.
   package func discardingResults() -> Console {

@@ -15,10 +15,10 @@ extension TextOutput {
   package var isUnread: Bool { false }
 }
 
-/// Shows long text one screen at a time.
+/// Shows long text one screen at a time, or gives any text to another program.
 package protocol Paging: Sendable {
-  /// If the first page of `text` is longer than the screen, shows all of it as it is read, and waits until the user has
-  /// quit the pager.
+  /// If the first page of `text` is longer than the screen, or is meant for another program, shows all of it as it is read,
+  /// and waits until the program has ended.
   ///
   /// - Returns: Whether it was shown; if not, print it.
   /// - Throws: An error whose description tells the user why the pager failed, or a `CommandFailure` if a page could not be
