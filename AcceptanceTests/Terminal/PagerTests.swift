@@ -27,7 +27,7 @@
       #expect(try await session.type("tasks 3 | nosuch\r", until: "roster> ").contains("nosuch: "))
       let path = home.path + "/t.csv"
       try await session.type("tasks 3 open > \(path)\r", until: "13 of 20 tasks written to")
-      try await session.type("tasks 3 done > \(path)\r", until: "already exists; overwrite it? [y/N]")
+      try await session.type("tasks 3 done > \(path)\r", until: "overwrite it? [y/N]")
       try await session.type("n\r", until: "roster> ")
       #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("id,state,title,pending"))
       try await session.type("users |\r", until: "'|' needs a command of the shell after it")
