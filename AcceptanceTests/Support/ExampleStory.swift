@@ -74,6 +74,10 @@ struct ExampleStory {
       await client.shutdown()
     }
 
+    private static let files = [
+      "morning": "users --limit 1\ntasks 3 --limit 1\n", "todo.txt": "(A) Order white clay +kiln\n",
+    ]
+
     private init(_ client: NetworkHTTPClient, settings path: String, isPlain: Bool) {
       let transcript = transcript
       let settings = CurrentSettings()
@@ -88,7 +92,7 @@ struct ExampleStory {
         storage: AppContext.Storage(
           InMemoryCacheStore(), edits: InMemoryRecordLog(), name: "\(Self.folder)/bundled.sqlite",
           path: "\(Self.folder)/bundled.sqlite"),
-        console: console, files: StubFiles(["morning": "users --limit 1\ntasks 3 --limit 1\n"]))
+        console: console, files: StubFiles(Self.files))
       context.clocks.wall = WallClock { now }
       context.clocks.sleep = EndlessSleep.sleep
       (context.settings, context.settingsFile) = (settings, SettingsFile(path))

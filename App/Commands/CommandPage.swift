@@ -136,6 +136,7 @@ package struct CommandOption: Sendable {
 
   package static let help = CommandOption("--help", summary: "explain the command")
   static let yes = CommandOption("--yes", summary: "do not ask")
+  static let dryRun = CommandOption("--dry-run", summary: "only show what would be done")
 
   /// Returns whether `word` is written like the name of an option.
   static func isName(_ word: String) -> Bool { word.hasPrefix("--") || word == "-h" }

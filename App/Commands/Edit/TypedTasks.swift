@@ -15,10 +15,9 @@ struct TypedTasks: Hashable, Sendable {
   private let isDryRun: Bool
 
   /// The options of commands that change tasks.
-  static let options = [filtering, dryRun, .yes]
+  static let options = [filtering, .dryRun, .yes]
   private static let filtering = CommandOption(
     "--where", "FILTER", summary: "the tasks that pass FILTER: 'tag:clay due:overdue'", completion: .taskFilter)
-  private static let dryRun = CommandOption("--dry-run", summary: "only show the tasks")
 
   /// - Parameter named: Those of `words` that name tasks.
   init(_ words: CommandWords, _ named: ArraySlice<String>) throws {
@@ -28,7 +27,7 @@ struct TypedTasks: Hashable, Sendable {
     let rest = FilterTokens(among: typed.isEmpty ? [] : Array(named), names: names)
     filter = typed + rest.words
     isConfirmed = words.has(.yes)
-    isDryRun = words.has(Self.dryRun)
+    isDryRun = words.has(.dryRun)
     guard filter.isEmpty else {
       guard rest.others.isEmpty else {
         throw CommandFailure.usage("name the tasks or filter them with --where, not both")

@@ -29,8 +29,11 @@ package struct EditInteractor: Sendable {
     self.isOffline = isOffline
   }
 
-  // Runs `work`, which enters or sends edits, as the beginning of a command.
-  private func beginning<Value>(_ work: () async throws -> Value) async throws -> Value {
+  // Runs `work`, which enters or sends edits unless it is a dry run, as the beginning of a command.
+  private func beginning<Value>(
+    _ isDryRun: Bool = false, _ work: () async throws -> Value
+  ) async throws -> Value {
+    if isDryRun { return try await work() }
     await sending.beginCommand()
     do {
       return try await work()
@@ -49,6 +52,13 @@ extension EditInteractor {
     try await beginning { try await outbox.change(knowing: []) { try $0.add(fields, ofUser: owner.id, $1, $2) } }
   }
 
+  /// Enters edits that make `changes`, all or none, as one command; with `isDryRun`, only returns what they would be.
+  package func enter(_ changes: [TaskChange], isDryRun: Bool) async throws -> [EntryResult] {
+    try await beginning(isDryRun) {
+      try await loading(isDryRun: isDryRun) { try $0.enter(changes, $1, $2).results }
+    }
+  }
+
   /// Enters edits that apply `action` to all of `tasks` or to none. What it sets of a set is added to what each has,
   /// without `removed`.
   ///
@@ -56,14 +66,15 @@ extension EditInteractor {
   ///   - user: To whose list the edit of a task belongs that is in several.
   ///   - abilities: What the service can do; `nil` if it can do everything.
   ///   - loaded: Tasks that were just loaded from the service.
+  ///   - isDryRun: Whether only to return what would be entered.
   /// - Throws: `EditFailure.noSuchTask` if one of the tasks is not saved and does not exist, `.unknownTask` if it cannot
   ///   be loaded, `.refused` if the service cannot do to one of them what `action` is for it.
   package func change(
     _ tasks: [TaskID], _ action: TaskAction, without removed: Set<String> = [], preferablyOf user: ServiceID? = nil,
-    at abilities: TaskAbilities? = nil, loaded: [TaskItem] = []
+    at abilities: TaskAbilities? = nil, loaded: [TaskItem] = [], isDryRun: Bool = false
   ) async throws -> [EntryResult] {
-    try await beginning {
-      try await loading(loaded) { outbox, saved, context in
+    try await beginning(isDryRun) {
+      try await loading(loaded, isDryRun: isDryRun) { outbox, saved, context in
         let results = try outbox.change(tasks, action, without: removed, preferablyOf: user, saved, context)
         for case .edit(let edit) in results {
           if let refusal = abilities?.refusal(of: edit.action) { throw EditFailure.refused(refusal) }
@@ -75,14 +86,18 @@ extension EditInteractor {
 
   // Changes the outbox by the tasks that are known, and again after loading one that is not.
   private func loading(
-    _ loaded: [TaskItem] = [],
+    _ loaded: [TaskItem] = [], isDryRun: Bool = false,
     _ work: @Sendable (inout Outbox, any SavedTasks, EditContext) throws -> [EntryResult]
   ) async throws -> [EntryResult] {
     var known = loaded
     var asked: Set<TaskID> = []
     while true {
       do {
-        return try await outbox.change(knowing: known, work)
+        return try await outbox.change(knowing: known) { outbox, saved, context in
+          guard isDryRun else { return try work(&outbox, saved, context) }
+          var copy = outbox
+          return try work(&copy, saved, context)
+        }
       } catch EditFailure.unknownTask(.service(let id)) where asked.insert(.service(id)).inserted {
         known.append(try await sender.existingTask(id))
       }
@@ -106,7 +121,7 @@ extension EditInteractor {
   /// Redoes the last undone command. If one of its tasks does not exist any more, it is forgotten.
   ///
   /// - Parameter expected: The changes that the user has seen; `nil` for any.
-  package func redo(_ expected: [UndoneChange]? = nil) async throws -> [EntryResult] {
+  package func redo(_ expected: [TaskChange]? = nil) async throws -> [EntryResult] {
     try await beginning {
       do {
         return try await loading { try $0.redo(expected, $1, $2) }
@@ -177,7 +192,7 @@ extension EditInteractor {
     guard !isOffline, edits.contains(where: { !$0.state.isFinal }) else {
       return (await sending.endCommand(edits), false)
     }
-    let areBeingSent = await sending.run {
+    let areBeingSent = await sending.run(edits.count) {
       await sending.collect(undecided: await sendDue().unsent)
     }
     // Not what is stored, which the background may have recorded and be about to announce.

@@ -52,16 +52,16 @@ package actor EditSending {
     return end
   }
 
-  /// Has edits sent that were just entered, by the background or by `send`, and waits for that, but not long.
+  /// Has as many edits sent as were just entered, by the background or by `send`, and waits for that, but not long.
   ///
   /// - Returns: Whether the background is still sending them.
-  func run(_ send: @escaping @Sendable () async -> Void) async -> Bool {
+  func run(_ count: Int, _ send: @escaping @Sendable () async -> Void) async -> Bool {
     if isInBackground {
       let isInTime = await limit.run(for: Self.promptLimit) { for await _ in self.request() {} }.isInTime
       return !isInTime || Task.isCancelled
     }
     guard !isServiceSlow else { return false }
-    if await !limit.run(for: timeout() + Self.grace, send).isInTime { isServiceSlow = true }
+    if await !limit.run(for: (timeout() + Self.grace) * count, send).isInTime { isServiceSlow = true }
     return false
   }
 

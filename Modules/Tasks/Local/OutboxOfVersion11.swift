@@ -121,7 +121,7 @@ enum OutboxOfVersion11 {
           guard let task = TaskID(stored: try change.value("task")), let action = try action(in: change) else {
             return nil
           }
-          return UndoneChange(task: task, userID: user, action: action, title: title)
+          return TaskChange(task: task, userID: user, action: action, title: title)
         }
       })
   }

@@ -127,12 +127,12 @@ enum StoredOutbox {
     var record = RecordReader(text)
     var undone = Outbox.UndoneCommands(edit: record.number("edit") ?? 0)
     while record.flag("command") {
-      var command: [UndoneChange] = []
+      var command: [TaskChange] = []
       while let task = record.taskID("task") {
         guard let user = record.serviceID("user"), let action = record.action(), let title = record.text("title") else {
           return nil
         }
-        command.append(UndoneChange(task: task, userID: user, action: action, title: title))
+        command.append(TaskChange(task: task, userID: user, action: action, title: title))
       }
       undone.commands.append(command)
     }

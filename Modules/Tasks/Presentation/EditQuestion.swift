@@ -23,8 +23,7 @@ package struct EditQuestion: Sendable {
     taking time: Duration = .zero
   ) {
     let (before, after) = Self.words(for: action, receiver)
-    let wait = time > .seconds(5) ? "\(Int((time / .seconds(1)).rounded(.up))) seconds" : nil
-    let end = after + (wait.map { ", which takes \($0)" } ?? "") + "?"
+    let end = after + Self.wait(time) + "?"
     if tasks.count == 1 {
       let owner = owners[tasks[0].userID].map { ", a task of \($0)" + (after.isEmpty ? "" : ",") } ?? ""
       self.init("\(before) task \(tasks[0].id.text) (\(tasks[0].title))\(owner)\(end)", about: [])
@@ -33,10 +32,22 @@ package struct EditQuestion: Sendable {
     self.init("\(before) these \(tasks.count) tasks\(end)", about: Self.items(tasks, owners: owners))
   }
 
+  /// Creates the question whether to enter the changes of a file, which adds and changes so many tasks.
+  package init(importing changes: [TaskChange], added: Int, changed: Int, taking time: Duration) {
+    let parts = [("add", added), ("change", changed)].filter { $0.1 > 0 }
+    let what = parts.map { "\($0.0) \(Noun("task").text(of: $0.1))" }.joined(separator: " and ")
+    self.init(
+      "\(what)\(Self.wait(time))?", about: changes.map { "\($0.action.word) \($0.task.known)\($0.title)" })
+  }
+
   /// Creates the question which of `tasks` are meant.
   package init(which tasks: [TaskItem], owners: [ServiceID: String]) {
     self.init(
       "which of these \(tasks.count) tasks? [ids, all, or Enter for none]", about: Self.items(tasks, owners: owners))
+  }
+
+  private static func wait(_ time: Duration) -> String {
+    time > .seconds(5) ? ", which takes \(Int((time / .seconds(1)).rounded(.up))) seconds" : ""
   }
 
   private static func items(_ tasks: [TaskItem], owners: [ServiceID: String]) -> [String] {
@@ -65,7 +76,7 @@ package struct EditQuestion: Sendable {
   }
 
   /// Creates the question whether to make `changes` again; `nil` if they are of one task.
-  package init?(redoing changes: [UndoneChange]) {
+  package init?(redoing changes: [TaskChange]) {
     guard Set(changes.map(\.task)).count > 1 else { return nil }
     let items = changes.map { "\($0.action.word) \($0.task.text) \($0.title)" }
     self.init("redo these \(items.count) edits?", about: items)
@@ -91,5 +102,12 @@ extension UndoResult {
     case (.reversed, _): edit.loss
     default: nil
     }
+  }
+}
+
+extension TaskID {
+  // The id, unless it stands for a task that is yet to be added.
+  fileprivate var known: String {
+    if case .local(let number) = self, number < 0 { "" } else { text + " " }
   }
 }

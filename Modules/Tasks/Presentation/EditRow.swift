@@ -22,11 +22,12 @@ package struct EditRow: Hashable, Sendable {
   ///   - owner: The name of the task's user, if the outcome is to mention it.
   ///   - isOffline: Whether nothing is sent now.
   ///   - isBeingSent: Whether the edit is sent now, if it can be.
+  ///   - isDryRun: Whether the edit is not made.
   ///   - now: The current time; `nil` leaves `retryAt` out.
   package init(
     _ edit: TaskEdit, undoing undone: TaskEdit? = nil, until undecided: TaskEdit? = nil,
     naming users: [TaskValue: String] = [:], owner: String? = nil, isOffline: Bool = false, isBeingSent: Bool = false,
-    now: Date? = nil
+    isDryRun: Bool = false, now: Date? = nil
   ) {
     self.edit = edit
     // A removed task comes back as another one.
@@ -37,6 +38,7 @@ package struct EditRow: Hashable, Sendable {
     let why = isOffline ? "offline" : reason
     let state =
       switch edit.state {
+      case _ where isDryRun: "a dry run"
       case .confirmed: "sent"
       case .sending: "edit \(edit.id), sending…"
       case .waiting where why == nil && isBeingSent: "edit \(edit.id), sending…"

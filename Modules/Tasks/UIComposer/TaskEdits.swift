@@ -75,7 +75,12 @@ extension TaskEdits {
   ) async throws {
     if let refusal = abilities.refusal(of: action, without: removed) { throw CommandFailure.usage(refusal) }
     guard let chosen = try await choose(selection, for: action, without: removed, command: command) else { return }
-    try await change(chosen.ids, action, without: removed, loaded: chosen.loaded, command: command)
+    let results = try await attempt(in: command) {
+      try await interactor.change(
+        chosen.ids, action, without: removed, preferablyOf: owners.listed?.id, at: abilities, loaded: chosen.loaded,
+        isDryRun: selection.isDryRun)
+    }
+    try await send(results, command: command, isDryRun: selection.isDryRun)
   }
 
   /// Has the user edit a task in a form, and enters what that changes.
@@ -101,23 +106,22 @@ extension TaskEdits {
       current[.owner] = try await attempt(in: "edit") {
         try await finder.tasks([id], preferablyOf: owners.listed?.id).all[0][.owner]
       }
-      try await change([current.id], .change(values), without: removed, loaded: [current], command: "edit")
+      let results = try await attempt(in: "edit") { [current] in
+        try await interactor.change(
+          [current.id], .change(values), without: removed, preferablyOf: owners.listed?.id, at: abilities,
+          loaded: [current])
+      }
+      try await send(results, command: "edit")
     }
   }
 
-  private func change(
-    _ tasks: [TaskID], _ action: TaskAction, without removed: Set<String> = [], loaded: [TaskItem] = [],
-    command: String
-  ) async throws {
-    let results = try await attempt(in: command) {
-      try await interactor.change(
-        tasks, action, without: removed, preferablyOf: owners.listed?.id, at: abilities, loaded: loaded)
+  func send(_ results: [EntryResult], command: String, isDryRun: Bool = false) async throws {
+    let edits = results.compactMap(\.edit)
+    if isDryRun {
+      try await show(edits, command: command, isDryRun: true)
+    } else {
+      try await send(edits, command: command)
     }
-    try await send(results, command: command)
-  }
-
-  private func send(_ results: [EntryResult], command: String) async throws {
-    try await send(results.compactMap(\.edit), command: command)
     for loss in results.compactMap(\.edit?.loss) { console.note(loss) }
     for case .unchanged(let item, let action) in results {
       console.note("task \(item.id.text) \(action.remark(on: item)): \(item.title)")
@@ -306,7 +310,7 @@ extension TaskEdits {
 
   private func show(
     _ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil, undoing undone: [Int: TaskEdit] = [:],
-    areBeingSent: Bool = false
+    areBeingSent: Bool = false, isDryRun: Bool = false
   ) async throws {
     let isOffline = await connectivity.isOffline
     var current: Outbox?
@@ -318,7 +322,8 @@ extension TaskEdits {
     let rows = edits.map {
       EditRow(
         $0, undoing: undone[$0.id], until: current?.undecidedEdit(before: $0), naming: names,
-        owner: others[$0.userID], isOffline: isOffline, isBeingSent: areBeingSent, now: clock.now)
+        owner: others[$0.userID], isOffline: isOffline, isBeingSent: areBeingSent, isDryRun: isDryRun,
+        now: clock.now)
     }
     try await console.show(screen.rendering(of: rows, command: command, sides: sides, layout: console.layout))
   }

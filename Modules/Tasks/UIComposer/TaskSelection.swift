@@ -5,7 +5,6 @@ import SharedUI
 package import TasksDomain
 import TasksInteractorInterface
 import TasksPresentation
-import TasksUI
 
 /// The tasks that a command changes, and how sure it is that these are meant.
 package struct TaskSelection: Sendable {
@@ -18,14 +17,14 @@ package struct TaskSelection: Sendable {
   }
 
   fileprivate let tasks: Tasks
-  /// Whether the user has agreed in advance.
+  /// Whether the user has agreed in advance, or need not.
   fileprivate let isConfirmed: Bool
-  /// Whether the tasks are only shown.
-  fileprivate let isDryRun: Bool
+  /// Whether to show only what would be done.
+  let isDryRun: Bool
 
   package init(_ tasks: Tasks, isConfirmed: Bool = false, isDryRun: Bool = false) {
     self.tasks = tasks
-    self.isConfirmed = isConfirmed
+    self.isConfirmed = isConfirmed || isDryRun
     self.isDryRun = isDryRun
   }
 }
@@ -52,21 +51,17 @@ extension TaskEdits {
     case .named(let references):
       let ids = try await ids(of: references, command: command)
       mustAsk = mustAsk || ids.count > Self.maxUnasked && console.canAsk
-      let asksOf = (mustAsk && !selection.isConfirmed) || selection.isDryRun
-      if let words = Self.words(in: ids), asksOf || selection.isConfirmed || console.canAsk {
+      let asks = mustAsk && !selection.isConfirmed
+      if let words = Self.words(in: ids), asks || selection.isConfirmed || console.canAsk {
         guard let titled = try await tasks(ids, orTitled: words, for: action, without: removed, selection, command)
         else { return nil }
         found = titled
       } else {
-        guard asksOf else { return (ids, []) }
+        guard asks else { return (ids, []) }
         found = try await attempt(in: command, waiting: "loading tasks") {
           try await finder.tasks(ids, preferablyOf: owners.listed?.id)
         }
       }
-    }
-    if selection.isDryRun {
-      try await show(found.all, insteadOf: command)
-      return nil
     }
     if mustAsk, !selection.isConfirmed {
       let users = found.all.map(\.userID)
@@ -124,19 +119,6 @@ extension TaskEdits {
     let found = try await attempt { try await finder.find(query, limit: Self.maxTitled) }.found.map(\.element.item)
     let own = found.filter { $0.userID == owners.selected?.id }
     return own.isEmpty ? found : own
-  }
-
-  private func show(_ tasks: [TaskItem], insteadOf command: String) async throws {
-    var rows: [OwnedTask] = []
-    for task in tasks { rows.append(OwnedTask(ListedTask(task), of: await owners.owner(task.userID), username: "")) }
-    let screen = EveryonesTasksScreen()
-    try screen.checkFields(of: console.layout)
-    try await console.show(
-      screen.rendering(
-        of: rows, head: [.init("command", .string(command))], summary: [screen.count(of: rows)],
-        layout: console.layout))
-    let these = tasks.count == 1 ? "this task" : "these \(tasks.count) tasks"
-    console.note("a dry run: '\(command)' would change \(these)")
   }
 
   // Returns the tasks that `references` name, and says which numbers of ranges are left out.

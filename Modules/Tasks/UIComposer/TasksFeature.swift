@@ -175,6 +175,18 @@ package struct TasksFeature: ListFeature {
     }
   }
 
+  /// The endings that names of files of tasks may have.
+  package static let importedEndings = TaskFile.endings
+
+  /// Returns the tasks in `bytes`, the contents of the file at `path`.
+  ///
+  /// - Throws: `LoadFailure.invalid`.
+  package static func importedTasks(
+    in bytes: [UInt8], at path: String, on calendar: UserCalendar
+  ) throws -> [ImportedTask] {
+    try TaskFile.tasks(in: bytes, at: path, on: calendar)
+  }
+
   /// Saves the edits among `records`, which version 1.1 has stored, in `log`; returns whether it has all of them.
   package static func takeOver(_ records: [OlderRecord], into log: any RecordLog) async throws -> Bool {
     try await StoredTaskOutbox.takeOver(records, into: log)

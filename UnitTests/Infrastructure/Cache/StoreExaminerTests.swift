@@ -19,7 +19,7 @@ struct StoreExaminerTests {
     (
       {
         try await StoreFixture.save(20, at: $0)
-        try StoreFixture.run("PRAGMA user_version = 13", at: $0)
+        try StoreFixture.run("PRAGMA user_version = 14", at: $0)
       }, .unusable("made by a newer version of Roster; update the program")
     ),
     ({ try StoreFixture.run("CREATE TABLE diary (day)", at: $0) }, foreign),

@@ -27,6 +27,12 @@ package actor StubFiles: UserFiles {
     contents[path] = try await text.joined()
   }
 
+  package func contents(of path: String, maxLength: Int) throws -> [UInt8] {
+    expect(path)
+    guard let text = contents[path] else { throw CommandFailure.unwritten("No such file or directory") }
+    return Array(text.utf8)
+  }
+
   package func commands(in path: String) -> CommandFile {
     expect(path)
     guard let text = contents[path] else { return CommandFile(unreadableBecause: "No such file or directory") }

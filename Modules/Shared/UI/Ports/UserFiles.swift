@@ -6,6 +6,10 @@ package protocol UserFiles: Sendable {
   func create(_ path: String, with text: Pages<String>) async throws -> Bool
   /// Replaces the file at `path`, which need not exist, with `text`, all or nothing.
   func replace(_ path: String, with text: Pages<String>) async throws
+  /// Returns the contents of the file at `path`, of at most `maxLength` bytes.
+  ///
+  /// - Throws: An error whose description tells why they cannot be read.
+  func contents(of path: String, maxLength: Int) async throws -> [UInt8]
   /// Opens the file at `path`, whose lines are commands; if that fails, so does reading the first of them.
   func commands(in path: String) async -> CommandFile
   /// Returns at most `limit` paths that start with `text`, in order; those of folders end with `/`.

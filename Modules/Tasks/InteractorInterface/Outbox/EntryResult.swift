@@ -11,13 +11,13 @@ package enum EntryResult: Hashable, Sendable {
   package var edit: TaskEdit? { if case .edit(let edit) = self { edit } else { nil } }
 }
 
-/// A change that was undone and can be made again.
-package struct UndoneChange: Hashable, Sendable {
-  /// The task, under the name that it had when the change was undone.
+/// A change of a task to enter: one that was undone, or one of a file.
+package struct TaskChange: Hashable, Sendable {
+  /// The task, under the name that it had when the change was undone; for a task that is yet to be added, any name.
   package let task: TaskID
   package let userID: ServiceID
   package let action: TaskAction
-  /// The title of the task after the change.
+  /// The title by which the task is recognized, unless the change sets it.
   package let title: String
 
   package init(task: TaskID, userID: ServiceID, action: TaskAction, title: String) {

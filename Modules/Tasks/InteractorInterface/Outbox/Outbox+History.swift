@@ -24,7 +24,7 @@ extension Outbox {
     let command = counters.edit + 1
     // Read before reversals are entered, which end what can be redone.
     let undone = redoable
-    var (results, changes, later) = ([UndoResult](), [UndoneChange](), [UndoResult]())
+    var (results, changes, later) = ([UndoResult](), [TaskChange](), [UndoResult]())
     for edit in edits {
       var task = edit.task
       if edit.canBeDropped {
@@ -44,7 +44,7 @@ extension Outbox {
         }
       }
       let title = edit.result?.title ?? edit.base?.title ?? ""
-      changes.append(UndoneChange(task: task, userID: edit.userID, action: edit.action, title: title))
+      changes.append(TaskChange(task: task, userID: edit.userID, action: edit.action, title: title))
     }
     if !changes.isEmpty { set(redoable: undone + [changes]) }
     return results + later
@@ -56,13 +56,12 @@ extension Outbox {
   /// - Throws: `EditFailure.nothingToRedo`, `.otherCommand`, `.noSuchTask`, `.unknownTask`, or why the saved tasks
   ///   cannot be read.
   package mutating func redo(
-    _ expected: [UndoneChange]?, _ tasks: any SavedTasks, _ context: EditContext
+    _ expected: [TaskChange]?, _ tasks: any SavedTasks, _ context: EditContext
   ) throws -> [EntryResult] {
     var undone = redoable
     guard let changes = undone.popLast() else { throw EditFailure.nothingToRedo }
     guard expected == nil || expected == changes else { throw EditFailure.otherCommand }
-    try check(changes, in: tasks)
-    let (results, names) = try enter(again: changes, tasks, context)
+    let (results, names) = try enter(changes, tasks, context)
     set(redoable: undone.map { $0.map { $0.renamed(names[serviceID(of: $0.task)] ?? names[$0.task]) } })
     return results
   }
@@ -71,7 +70,7 @@ extension Outbox {
   package mutating func forgetLastUndone() { set(redoable: redoable.dropLast()) }
 
   // Checks that all tasks are known and not removed, so that all changes can be entered.
-  private func check(_ changes: [UndoneChange], in tasks: any SavedTasks) throws {
+  private func check(_ changes: [TaskChange], in tasks: any SavedTasks) throws {
     let added = Set(changes.filter(\.action.isAddition).map(\.task))
     for change in changes where !added.contains(change.task) {
       guard let found = try task(change.task, preferablyOf: change.userID, in: tasks) else {
@@ -84,10 +83,11 @@ extension Outbox {
     }
   }
 
-  // Enters `changes` again; also returns the new names of the tasks that are added again.
-  private mutating func enter(
-    again changes: [UndoneChange], _ tasks: any SavedTasks, _ context: EditContext
+  /// Enters all of `changes` as those of one command, or none; also returns the names of the tasks that are added.
+  package mutating func enter(
+    _ changes: [TaskChange], _ tasks: any SavedTasks, _ context: EditContext
   ) throws -> (results: [EntryResult], names: [TaskID: TaskID]) {
+    try check(changes, in: tasks)
     let command = counters.edit + 1
     var (results, names) = ([EntryResult](), [TaskID: TaskID]())
     for change in changes {
@@ -108,8 +108,8 @@ extension TaskEdit {
   var canBeUndone: Bool { !isUndone && state != .dropped }
 }
 
-extension UndoneChange {
-  fileprivate func renamed(_ name: TaskID?) -> UndoneChange {
-    UndoneChange(task: name ?? task, userID: userID, action: action, title: title)
+extension TaskChange {
+  fileprivate func renamed(_ name: TaskID?) -> TaskChange {
+    TaskChange(task: name ?? task, userID: userID, action: action, title: title)
   }
 }

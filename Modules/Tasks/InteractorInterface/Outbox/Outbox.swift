@@ -40,9 +40,9 @@ package struct Outbox: Sendable {
   package struct UndoneCommands: Hashable, Sendable {
     package var edit: Int
     /// The changes of each command, the last one last.
-    package var commands: [[UndoneChange]]
+    package var commands: [[TaskChange]]
 
-    package init(edit: Int = 0, commands: [[UndoneChange]] = []) {
+    package init(edit: Int = 0, commands: [[TaskChange]] = []) {
       self.edit = edit
       self.commands = commands
     }
@@ -263,12 +263,12 @@ extension Outbox {
   private static let maxUndone = 100
 
   /// The changes of the commands that can be redone, the last one last; empty if another edit was entered since.
-  package var redoable: [[UndoneChange]] {
+  package var redoable: [[TaskChange]] {
     undone.edit == counters.edit ? undone.commands.filter { !$0.isEmpty } : []
   }
 
   /// Records the changes of the commands that can be redone until another edit is entered.
-  mutating func set(redoable commands: [[UndoneChange]]) {
+  mutating func set(redoable commands: [[TaskChange]]) {
     undone = UndoneCommands(edit: counters.edit, commands: commands.suffix(Self.maxUndone))
   }
 }

@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests of imports by the built program.
+@Suite(.hangGuard)
+struct ImportTests {
+  private let program = Executable()
+
+  @Test(arguments: ["csv", "json"])
+  func `what is exported is imported once, and undone at once`(_ ending: String) async throws {
+    let path = program.home.path + "/team." + ending
+    let exported = try await program.run("export", path, "tasks", "--everyone")
+    #expect(exported.errors.hasSuffix("240 tasks written to \(path)\n"))
+    let same = try await program.run("import", path)
+    #expect(same.errors == "0 added, 0 changed, 240 as in the file already\n" && same.output.isEmpty)
+
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let others = text.replacing("Thank Zofia for the crane", with: "Thank Zofia")
+      .replacing("Sharpen the cutting wires", with: "Sharpen all wires")
+    try others.write(toFile: path, atomically: true, encoding: .utf8)
+    let planned = try await program.run("import", path, "--dry-run")
+    #expect(planned.output == "~ edit 52 Sharpen all wires · a dry run\n~ edit 59 Thank Zofia · a dry run\n")
+    let changed = try await program.run("import", path)
+    #expect(changed.output == "✓ edit 52 Sharpen all wires · sent\n✓ edit 59 Thank Zofia · sent\n")
+    #expect(changed.errors == "0 added, 2 changed, 238 as in the file already\n")
+    let undone = try await program.run("undo", "--yes")
+    #expect(undone.output.hasPrefix("✓ undone: edit 52 Sharpen all wires · sent\n"))
+  }
+
+  @Test func `files of other programs are added for a user`() async throws {
+    let path = program.home.path + "/todo.txt"
+    try "(A) Order clay +kiln due:2031-12-01\nx Mix the glaze\n".write(toFile: path, atomically: true, encoding: .utf8)
+    let nobody = try await program.run("import", path)
+    #expect(nobody.errors == "roster: no user selected: name one ('roster import --for 3 \(path)')\n")
+    let added = try await program.run("import", "--for", "sakura", path)
+    #expect(
+      added.output == """
+        ✓ add 241 Order clay (due 2031-12-01, priority urgent, tags kiln) · sent
+        ✓ add 242 Mix the glaze · sent
+
+        """)
+    let again = try await program.run("import", path, "--for", "3")
+    #expect(again.errors == "0 added, 0 changed, 2 as in the file already\n")
+    let tasks = try await program.run("tasks", "3", "title:glaze", "--fields", "id,state", "--format", "csv")
+    #expect(tasks.output.hasSuffix("242,done\r\n"))
+    let missing = try await program.run("import", path + ".csv")
+    #expect(missing.errors.contains("could not read") && missing.status == 1)
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import SharedInteractorInterface
+import SharedRemote
+package import TasksDomain
+
+/// A file of tasks: `export` has written it, or a spreadsheet, Taskwarrior's `export`, or somebody by hand as todo.txt.
+package enum TaskFile {
+  /// The endings that names of such files may have.
+  package static let endings = ["csv", "tsv", "json", "ndjson", "txt"]
+
+  /// Returns the tasks in `bytes`, the contents of the file at `path`, which has one of the endings.
+  ///
+  /// - Throws: `LoadFailure.invalid`, which says what is wrong in which row.
+  package static func tasks(
+    in bytes: [UInt8], at path: String, on calendar: UserCalendar
+  ) throws -> [ImportedTask] {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw LoadFailure.invalid("the file is not UTF-8")
+    }
+    let content = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
+    let rows: [TaskRow]
+    switch path.split(separator: ".").last?.lowercased() {
+    case "json":
+      let node = try StrictJSON.node(in: Data(bytes), expecting: "a list of tasks")
+      rows = objects(in: node).map(TaskRow.init)
+    case "ndjson":
+      rows = try lines(of: content).map { line throws(LoadFailure) in
+        TaskRow(try StrictJSON.node(in: Data(line.utf8), expecting: "a task on each line"))
+      }
+    case "txt": rows = lines(of: content).map { TaskRow(todoText: $0) }
+    case "tsv": rows = TaskRow.rows(of: CellReader.rows(in: content, separator: "\t"))
+    default: rows = TaskRow.rows(of: CellReader.rows(in: content, separator: ","))
+    }
+    var tasks: [ImportedTask] = []
+    for (index, row) in rows.enumerated() {
+      do {
+        if let task = try row.task(on: calendar) { tasks.append(task) }
+      } catch LoadFailure.invalid(let why) {
+        throw LoadFailure.invalid("task \(index + 1): \(why)")
+      }
+    }
+    return tasks
+  }
+
+  private static func lines(of text: String) -> [Substring] {
+    text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  // A list, or the list in what `tasks --format json` prints.
+  private static func objects(in node: JSONNode) -> [JSONNode] {
+    switch node {
+    case .array(let elements): elements
+    case .object(let members):
+      if case .array(let elements)? = members["tasks"] { elements } else { [node] }
+    default: [node]
+    }
+  }
+}
+
+/// Reads rows of cells, which may be quoted as in RFC 4180.
+enum CellReader {
+  static func rows(in text: String, separator: Unicode.Scalar) -> [[String]] {
+    var (rows, row, cell) = ([[String]](), [String](), String.UnicodeScalarView())
+    // Whether the scalar before was the quote that ends a cell, unless another one follows.
+    var (isQuoted, mayBeEnd) = (false, false)
+    for scalar in text.unicodeScalars {
+      let isSecond = mayBeEnd
+      mayBeEnd = false
+      switch scalar {
+      case "\"" where isQuoted: (isQuoted, mayBeEnd) = (false, true)
+      case "\"" where isSecond:
+        cell.append(scalar)
+        isQuoted = true
+      case "\"" where separator == "," && cell.isEmpty: isQuoted = true
+      case _ where isQuoted: cell.append(scalar)
+      case "\r": break
+      case separator, "\n":
+        row.append(String(cell))
+        cell = String.UnicodeScalarView()
+        guard scalar == "\n" else { break }
+        rows.append(row)
+        row = []
+      default: cell.append(scalar)
+      }
+    }
+    if !cell.isEmpty || !row.isEmpty { rows.append(row + [String(cell)]) }
+    return rows.filter { $0 != [""] }
+  }
+}

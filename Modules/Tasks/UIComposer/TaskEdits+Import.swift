@@ -1,0 +1,26 @@
+package import SharedDomain
+import SharedUI
+package import TasksDomain
+package import TasksInteractorInterface
+import TasksPresentation
+
+extension TaskEdits {
+  /// Returns what makes tasks be as in a file, each for its owner, where there are `existing` ones.
+  package func plan(_ tasks: [(task: ImportedTask, owner: ServiceID)], existing: [TaskItem]) -> ImportPlan {
+    ImportPlan(tasks, existing: existing, at: abilities)
+  }
+
+  /// Enters what `plan` adds and changes, at a terminal after confirmation unless `isConfirmed`; with `isDryRun`, only shows
+  /// it.
+  package func enter(_ plan: ImportPlan, isConfirmed: Bool, isDryRun: Bool) async throws {
+    for refusal in plan.refusals { console.note(refusal) }
+    if !plan.changes.isEmpty {
+      let question = EditQuestion(
+        importing: plan.changes, added: plan.added, changed: plan.changed, taking: pause * plan.changes.count)
+      guard try await confirms(question, isConfirmed: isConfirmed || isDryRun || !console.canAsk) else { return }
+      let results = try await attempt(in: "import") { try await interactor.enter(plan.changes, isDryRun: isDryRun) }
+      try await send(results, command: "import", isDryRun: isDryRun)
+    }
+    console.note("\(plan.added) added, \(plan.changed) changed, \(plan.unchanged) as in the file already")
+  }
+}
