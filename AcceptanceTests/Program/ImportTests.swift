@@ -20,12 +20,26 @@ struct ImportTests {
       .replacing("Sharpen the cutting wires", with: "Sharpen all wires")
     try others.write(toFile: path, atomically: true, encoding: .utf8)
     let planned = try await program.run("import", path, "--dry-run")
-    #expect(planned.output == "~ edit 52 Sharpen all wires · a dry run\n~ edit 59 Thank Zofia · a dry run\n")
+    #expect(
+      planned.output == """
+        ~ edit 52 Sharpen all wires · a task of 佐藤 さくら · not done (dry run)
+        ~ edit 59 Thank Zofia · a task of 佐藤 さくら · not done (dry run)
+
+        """)
     let changed = try await program.run("import", path)
     #expect(changed.output == "✓ edit 52 Sharpen all wires · sent\n✓ edit 59 Thank Zofia · sent\n")
     #expect(changed.errors == "0 added, 2 changed, 238 as in the file already\n")
     let undone = try await program.run("undo", "--yes")
     #expect(undone.output.hasPrefix("✓ undone: edit 52 Sharpen all wires · sent\n"))
+  }
+
+  @Test func `a task that has another user in the file is handed over`() async throws {
+    _ = try await program.run("tasks", "3")
+    let path = program.home.path + "/t.csv"
+    try "id,title,user\n59,Thank Zofia for the crane,eleni\n".write(toFile: path, atomically: true, encoding: .utf8)
+    let moved = try await program.run("import", path)
+    #expect(moved.output.contains("✓ move 59 Thank Zofia for the crane (to"), "\(moved)")
+    #expect(moved.errors == "0 added, 1 changed, 0 as in the file already\n")
   }
 
   @Test func `files of other programs are added for a user`() async throws {

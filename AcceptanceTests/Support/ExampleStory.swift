@@ -94,7 +94,11 @@ struct ExampleStory {
           path: "\(Self.folder)/bundled.sqlite"),
         console: console, files: StubFiles(Self.files))
       context.clocks.wall = WallClock { now }
-      context.clocks.sleep = EndlessSleep.sleep
+      // A list is watched for one round.
+      context.clocks.sleep = { duration in
+        if duration == .seconds(60) { throw CommandFailure.interrupted }
+        try await EndlessSleep.sleep(duration)
+      }
       (context.settings, context.settingsFile) = (settings, SettingsFile(path))
       context.checks = { Self.machine }
       session = AppComposer.session(in: context)

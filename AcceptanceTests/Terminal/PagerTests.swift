@@ -30,8 +30,12 @@
       try await session.type("tasks 3 done > \(path)\r", until: "overwrite it? [y/N]")
       try await session.type("n\r", until: "roster> ")
       #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("id,state,title,pending"))
-      try await session.type("users |\r", until: "'|' needs a command of the shell after it")
-      try await session.type("users >> x.csv\r", until: "'>' writes a new file")
+      try await session.type("users |\r", until: "a command of the shell follows '|'")
+      try await session.type("users >>x.csv\r", until: "one FILE follows '>'")
+      try await session.type("users '|' touch \(path).q\r", until: "in the shell:")
+      try Data("users | touch \(path).q\n".utf8).write(to: URL(fileURLWithPath: home.path + "/script"))
+      try await session.type("source \(home.path)/script\r", until: "in the shell:")
+      #expect(!FileManager.default.fileExists(atPath: path + ".q"))
       try await leave(session)
     }
 

@@ -7,7 +7,8 @@ package enum AllCommands {
   package static let list: [any Command.Type] = [
     UsersCommand.self, SelectCommand.self, TasksCommand.self, TaskCommand.self, UserCommand.self, NearCommand.self,
     StatsCommand.self, ReportCommand.self,
-    SplitCommand.self, FindCommand.self, ChangesCommand.self, RefreshCommand.self, BackCommand.self, ExportCommand.self,
+    SplitCommand.self, FindCommand.self, ChangesCommand.self, LogCommand.self, WatchCommand.self, RefreshCommand.self,
+    BackCommand.self, ExportCommand.self,
     AddCommand.self, DoneCommand.self, EditCommand.self, MoveCommand.self, CommentCommand.self,
     RemoveCommand.self, ImportCommand.self, UndoCommand.self,
     PendingCommand.self, SyncCommand.self, ResolveCommand.self, RetryCommand.self, DiscardCommand.self,

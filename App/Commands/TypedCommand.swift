@@ -19,30 +19,20 @@ package struct TypedCommand: Sendable {
       throw CommandFailure.usage(
         "alias '\(EchoedWord.of(words[0]))' stands for several commands, but only one is possible here")
     }
-    try self.init(expanded: expanded, aliases: aliases, isAlone: isAlone, isAtPrompt: false)
+    try self.init(expanded: expanded, aliases: aliases, isAlone: isAlone)
   }
 
   /// Parses `expanded`, the words of a command without an alias; as above.
-  ///
-  /// - Parameter isAtPrompt: Whether what is printed may go to a file or to a command of the shell. A script may have words
-  ///   from anywhere, and runs in a shell that can do this itself.
-  init(expanded: [String], aliases: Aliases, isAlone: Bool, isAtPrompt: Bool) throws {
+  init(expanded: [String], aliases: Aliases, isAlone: Bool) throws {
     // A line may begin with `--help`, as arguments of the program may.
     var name = expanded.first.map { CommandOption.help.isNamed($0) ? HelpCommand.page.name : $0 } ?? ""
     var rest = Array(expanded.dropFirst())
     if ProgramName(rawValue: name) != nil, rest.contains(where: CommandOption.help.isNamed) {
       (name, rest) = (HelpCommand.page.name, [name])
     }
-    var reader: String?
-    if isAtPrompt,
-      let meant = try AllCommands.named(name)?.page.redirected(rest, after: name)
-    {
-      (name, rest, reader) = meant
-    }
     let (named, type) = try AllCommands.command(name, aliases: aliases)
     let words = try CommandWords(rest, of: named, as: name, aliases: aliases)
     output = try words.output()
-    output.reader = reader
     note = words.has(.help) ? nil : words.misplaced?.note
     if words.has(.help) {
       command = try HelpCommand(CommandWords([named.name], of: HelpCommand.page, as: HelpCommand.page.name))

@@ -43,7 +43,7 @@ package struct Streams: Sendable {
   ) -> Console {
     let canColorNotes = canColor(2)
     let canSpin = Terminal.isTerminal(2) && !isDumb && !output.isQuiet && !output.isPlain
-    let reading: @Sendable (String) -> any Paging = { Pager(reader: $0) }
+    let piping: @Sendable (String) -> any Paging = { ShellPipe(to: $0) }
     let canPage = isPaging && Terminal.isTerminal(1) && !isDumb
     return Console(
       results: DiscardingOutput(results), notes: notes, program: program,
@@ -52,7 +52,7 @@ package struct Streams: Sendable {
           ? Spinner(on: notes, width: { width(of: 2) }, sleep: { try await Task.sleep(for: $0) }) : nil,
         asking: TerminalQuestion(on: notes, typeAhead: typeAhead),
         pager: canPage ? Pager(defaultCommand: Preferences().pager) { preferences().pagerCommand } : nil,
-        reading: isInteractive ? reading : nil,
+        piping: isInteractive ? piping : nil,
         editor: isInteractive ? TextEditor(command: editorCommand) : nil,
         notesWidth: { width(of: 2) }),
       areNotesColored: !output.isPlain && preferences().color.holds(where: canColorNotes),

@@ -34,12 +34,17 @@ extension Session {
     return screen.tasks(among: screen.rows(of: everyones.model), passing: filter).map(\.item)
   }
 
+  /// Loads the tasks of all users.
+  func team(in context: CommandContext) async throws -> TeamLoad<[ListedTask]> {
+    try await TeamLoad(in: context, fields: ["name", "username"]) {
+      tasks, owner, isSaved async throws(LoadFailure) in try await tasks.tasks(of: owner, isSaved: isSaved)
+    }
+  }
+
   private func tasksOfEveryone(
     in context: CommandContext
   ) async throws -> (presented: Presented<EveryonesTasks>, team: TeamLoad<[ListedTask]>) {
-    let team = try await TeamLoad(in: context, fields: ["name", "username"]) {
-      tasks, owner, isSaved async throws(LoadFailure) in try await tasks.tasks(of: owner, isSaved: isSaved)
-    }
+    let team = try await team(in: context)
     let now = context.app.now
     let tasks = zip(team.users.model, team.values).flatMap { user, tasks in
       TasksPresenter.model(of: tasks?.model ?? [], for: user.owner, at: now).tasks.map {

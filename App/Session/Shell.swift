@@ -79,7 +79,8 @@ package struct Shell: Sendable {
 
   // Several lines are a block that was pasted at a prompt; the first command that fails ends it.
   private func perform(lines: [String], line number: Int?, _ progress: inout ShellProgress) async {
-    let lines = lines.map { TypedLine($0, aliases: session.aliases) }
+    let isAtPrompt = policy == .interactive && progress.files.isEmpty
+    let lines = lines.map { TypedLine($0, aliases: session.aliases, isAtPrompt: isAtPrompt) }
     if let word = PastedBlock.wordAfterTitle(in: lines, aliases: session.aliases) {
       let why = "a title is one line, and '\(EchoedWord.of(word))' is not a command"
       return fail(.usage("nothing was run: \(why); join the lines with spaces"), line: number, &progress)
@@ -97,21 +98,34 @@ package struct Shell: Sendable {
 
   private func perform(_ line: TypedLine, line number: Int?, _ progress: inout ShellProgress) async {
     if let fault = line.fault { return fail(.usage(fault), line: number, &progress) }
-    await perform(line.commands, &progress) { await perform($0, line: number, &$1) }
+    var left = line.commands.count
+    await perform(line.commands, &progress) { words, progress in
+      left -= 1
+      await perform(words, line: number, to: left == 0 ? line.destination : nil, &progress)
+    }
   }
 
   /// Runs the command `words`, or the commands that they stand for.
   private func perform(
-    _ words: [String], line: Int?, isAlone: Bool = false, _ progress: inout ShellProgress
+    _ words: [String], line: Int?, isAlone: Bool = false, to destination: TypedLine.Destination? = nil,
+    _ progress: inout ShellProgress
   ) async {
-    let commands: [[String]]
+    var commands: [[String]]
     do {
       commands = try session.aliases.expanded(words)
     } catch {
       return fail(CommandFailure(error), line: line, &progress)
     }
+    if case .file(let path)? = destination, let command = commands.popLast() {
+      commands.append([ExportCommand.page.name, path] + command)
+    }
     let isOne = commands.count == 1
-    await perform(commands, &progress) { await performOne($0, line: line, isAlone: isAlone && isOne, &$1) }
+    var left = commands.count
+    await perform(commands, &progress) { words, progress in
+      left -= 1
+      let pipe: String? = if case .command(let text)? = destination, left == 0 { text } else { nil }
+      await performOne(words, line: line, isAlone: isAlone && isOne, pipe: pipe, &progress)
+    }
   }
 
   // Runs `commands` one by one until one is interrupted, or fails in a block.
@@ -129,17 +143,17 @@ package struct Shell: Sendable {
   }
 
   private func performOne(
-    _ words: [String], line: Int?, isAlone: Bool, _ progress: inout ShellProgress
+    _ words: [String], line: Int?, isAlone: Bool, pipe: String? = nil, _ progress: inout ShellProgress
   ) async {
-    let typed: TypedCommand
+    var typed: TypedCommand
     do {
-      typed = try TypedCommand(
-        expanded: words, aliases: session.aliases, isAlone: isAlone, isAtPrompt: policy == .interactive)
+      typed = try TypedCommand(expanded: words, aliases: session.aliases, isAlone: isAlone)
     } catch {
       let failure = CommandFailure(error)
       return fail(
         isAlone ? failure : await session.suggestingSelection(after: failure, in: words), line: line, &progress)
     }
+    typed.output.pipe = pipe
     if typed.command is QuitCommand { return progress.end(.finished(progress.status)) }
     if let command = typed.command as? SourceCommand { return await source(command.file, line: line, &progress) }
     if isAlone { await session.runAlone() }

@@ -19,7 +19,7 @@ import Testing
 
   @Test func `a table has a column for each field, and an empty cell removes one`() throws {
     let text =
-      "\u{FEFF}Title,User,State,Due,Tags,Priority\r\n\"Order, \"\"white\"\" clay\",ana,done,friday,\"a, b\",h\n,,\n"
+      "\u{FEFF}Title,User,State,Due Date,Tags,Priority\r\n\"Order, \"\"white\"\" clay\",ana,done,2025-11-21,\"a, b\",h\n,,\n"
     #expect(throws: LoadFailure.invalid("task 2: it has no title")) { try read(text, "t.csv") }
     let tasks = try read(String(text.dropLast(4)), "a/T.CSV")
     let fields: [TaskField: TaskValue] = [
@@ -66,7 +66,12 @@ import Testing
   @Test(arguments: [
     ("t.csv", "title,state\nA,maybe\n", "task 1: its state must be open or done, not 'maybe'"),
     ("t.json", #"[{"title":"A"},{"due":"2026-12-01"}]"#, "task 2: it has no title"),
-    ("t.ndjson", "{\"title\":\"A\"}\nno\n", "the answer is not JSON"),
+    ("t.ndjson", "{\"title\":\"A\"}\nno\n", "task 2 is not JSON"), ("t.json", "no", "the file is not JSON"),
+    ("t.csv", "title,notes\nA,x\nB,\"y\nC,z\n", "the quote that begins in row 3 is not closed"),
+    ("t.csv", "title,due\nBuy clay, glaze,friday\n", "task 1 has 3 cells in 2 columns"),
+    ("t.csv", "Title;User\nA;3\n", "its first row must name the columns, 'title' among them"),
+    ("t.csv", "title,due\nA,friday\n", "task 1: its due date must be a date such as 2026-12-01, not 'friday'"),
+    ("t.csv", "title\nA\u{1}b\n", "task 1: its title has a control character"),
     ("t.csv", "title,priority\nA,soon\n", "task 1: its priority must be none, low, medium, high or urgent, not 'soon'"),
   ])
   func `what cannot be a task is an error that names it`(_ path: String, _ text: String, _ why: String) throws {
@@ -122,7 +127,7 @@ import Testing
     let dates = ["2026-12-01", "2026-12-01T09:00:00Z", "2026-02-28"]
     if random.below(2) == 0 { fields[.due] = .text(dates[random.below(3)]) }
     if random.below(2) == 0 { fields[.priority] = .text(TaskField.priorities[random.below(4)]) }
-    if random.below(2) == 0 { fields[.notes] = .text(text() + (random.below(2) == 0 ? "\n\n" + text() : "")) }
+    if random.below(2) == 0 { fields[.notes] = .text(text() + (random.below(2) == 0 ? "\r\n\t" + text() + " \n" : "")) }
     let tags = (0..<random.below(3)).map { _ in words[random.below(words.count)] }
     fields[.tags] = TaskValue(tags.filter { !isTable || !$0.contains(",") })
     return fields.filter { $0.value != .absent }

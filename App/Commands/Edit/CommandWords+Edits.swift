@@ -26,6 +26,7 @@ extension CommandWords {
   /// Returns the tasks that `words` name by ids or by words of a title, each once, in order.
   func tasks(_ words: ArraySlice<String>) throws -> [TaskReference] {
     guard !words.isEmpty else { throw missing("a TASK") }
+    let words = words.flatMap { $0.contains(" ") ? $0.split(separator: " ").map(String.init) : [$0] }
     return try words.flatMap(Self.parts).map(reference).unique
   }
 
@@ -41,6 +42,13 @@ extension CommandWords {
       throw CommandFailure.usage("no edit '\(EchoedWord.of(word))'; run 'pending' to list them")
     }
     return number
+  }
+
+  /// Returns whether `word` names tasks by numbers: `41`, `43-45`, `#41,42`, `new-1`.
+  static func areNumbers(_ word: String) -> Bool {
+    parts(of: word).allSatisfy { part in
+      part.hasPrefix("new-") || !part.isEmpty && part.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" }
+    }
   }
 
   // A list of numbers may have commas, and number signs before them; in any other word they may belong to an id.

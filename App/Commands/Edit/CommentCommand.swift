@@ -26,6 +26,6 @@ struct CommentCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.tasks.edits.change(
-      TaskSelection(.named([task])), .comment(text), command: Self.page.name)
+      TaskSelection(.named([task], orByTitle: false)), .comment(text), command: Self.page.name)
   }
 }

@@ -28,7 +28,11 @@ struct EditCommand: Command {
       (tasks, title) = (try TypedTasks(words, words.plain[...]), nil)
       return
     }
-    tasks = try TypedTasks(words, words.plain.prefix(1))
+    // Before a title, a word would too easily be the first one of it.
+    tasks = try TypedTasks(words, words.plain.prefix(1), mayBeTitled: words.plain.count == 1)
+    if tasks.isDryRun, words.plain.count == 1, fields.isEmpty {
+      throw CommandFailure.usage("--dry-run needs a TITLE, or options such as --due")
+    }
     if words.misplaced != nil, words.plain[0].hasSuffix(",") || Int(words.plain[1].prefix { $0 != " " }) != nil {
       throw CommandFailure.usage("several tasks are separated by commas: 'edit 41,42 --due friday'")
     }

@@ -23,7 +23,7 @@ struct ImportCommand: Command {
         """))
 
   private static let owner = CommandOption(
-    "--for", "USER", summary: "whose the tasks are of which FILE names no user", completion: .user)
+    "--for", "USER", summary: "the user of tasks for which FILE names none", completion: .user)
   private static let maxLength = 64 * 1_024 * 1_024
 
   let path: String
@@ -56,7 +56,7 @@ struct ImportCommand: Command {
       throw CommandFailure.failed(Problem("\(path): \(why)", advice: "nothing was imported"))
     }
     let owners = try await owners(of: tasks, in: session, context)
-    let feature = (owners.count > 1 ? try await context.tasks.loadingAll() : nil) ?? context.tasks
+    let feature = (Set(owners).count > 1 ? try await context.tasks.loadingAll() : nil) ?? context.tasks
     var existing: [TaskItem] = []
     for owner in Set(owners) {
       do {
@@ -66,6 +66,10 @@ struct ImportCommand: Command {
         throw CommandFailure(error, loading: "the tasks of \(owner.name)", mode: context.app.server.mode)
       }
     }
+    // A task may have had another user.
+    let known = Set(existing.map(\.id))
+    let others = tasks.compactMap { $0.id.map { TaskID.service($0) } }.filter { !known.contains($0) }
+    existing += try await context.app.reading("the saved tasks") { try await context.tasks.savedTasks(others) }
     let plan = context.tasks.edits.plan(zip(tasks, owners).map { ($0, $1.id) }, existing: existing)
     try await context.tasks.edits.enter(plan, isConfirmed: isConfirmed, isDryRun: isDryRun)
   }
@@ -76,20 +80,24 @@ struct ImportCommand: Command {
   ) async throws -> [TaskOwner] {
     let named = tasks.contains { $0.user != nil }
     let users = named ? try await context.users.list.loadAll(.all, fields: ["name", "username"]).model : []
+    var byName: [String: Set<TaskOwner>] = [:]
+    for user in users {
+      for name in [user.id.typed, user.name, user.username, "@" + user.username] {
+        byName[name.lowercased(), default: []].insert(user.owner)
+      }
+    }
     let own =
       tasks.allSatisfy { $0.user != nil }
       ? nil : try await session.user(user, example: "import --for 3 \(TypedLine.quoted(path))", in: context).owner
     return try tasks.enumerated().map { number, task in
       guard let name = task.user else { return own ?? TaskOwner(id: 0, name: "") }
-      let found = users.filter { user in
-        [user.id.typed, user.name, user.username, "@" + user.username].contains { $0.lowercased() == name.lowercased() }
-      }
-      guard found.count == 1 else {
+      let found = byName[name.lowercased()] ?? []
+      guard found.count == 1, let owner = found.first else {
         let what = found.isEmpty ? "no user '\(name)'" : "several users are called '\(name)'; use the id"
         throw CommandFailure.failed(
           Problem("\(path): task \(number + 1): \(what)", advice: "nothing was imported", kind: .notFound))
       }
-      return found[0].owner
+      return owner
     }
   }
 }

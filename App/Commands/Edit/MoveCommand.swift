@@ -19,11 +19,15 @@ struct MoveCommand: Command {
   let user: String
 
   init(_ words: CommandWords) throws {
-    guard let user = words.plain.last, words.plain.count > 1 || TypedTasks.areFiltered(by: words) else {
+    // Behind numbers, a name may have several words.
+    let numbers = words.plain.dropLast().prefix(while: CommandWords.areNumbers)
+    let named = numbers.isEmpty ? words.plain.dropLast() : numbers
+    let names = Array(words.plain[named.endIndex...])
+    guard let user = try words.user(names), !named.isEmpty || TypedTasks.areFiltered(by: words) else {
       throw words.missing("a TASK and a USER")
     }
     self.user = user
-    tasks = try TypedTasks(words, words.plain.dropLast())
+    tasks = try TypedTasks(words, named)
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {

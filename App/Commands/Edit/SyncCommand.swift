@@ -7,7 +7,7 @@ import TasksUIComposer
 struct SyncCommand: Command {
   static let page = CommandPage(
     "sync", group: .sending, summary: "send edits now, and reload the current list",
-    options: [all, progress, watch],
+    options: [all, progress, watch, .dryRun],
     showsCurrentList: true, effect: .useOfLists,
     example: CommandExample(
       "sync", remark: "when no edit waits",
@@ -26,17 +26,24 @@ struct SyncCommand: Command {
   /// Whether everything is saved.
   let isComplete: Bool
   let progress: CompleteSync.ProgressForm?
+  /// Whether only to list what would be sent.
+  let isDryRun: Bool
 
   init(_ words: CommandWords) throws {
     isWatching = words.has(Self.watch)
     isComplete = words.has(Self.all)
     progress = try words.value(of: Self.progress, "must be bar, lines or json") { .init(rawValue: $0) }
+    isDryRun = words.has(.dryRun)
     if progress != nil, !isComplete { throw CommandFailure.usage("--progress needs --all") }
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    await session.service.connectivity.forgetFailure()
     let edits = context.tasks.edits
+    if isDryRun {
+      session.lastShown = try await edits.showPending(limit: nil).0
+      return
+    }
+    await session.service.connectivity.forgetFailure()
     var unsent = try await edits.send(isFailing: !isWatching)
     if session.screen.wasRequested {
       try await session.show(session.screen.list, command: Self.page.name, in: context)

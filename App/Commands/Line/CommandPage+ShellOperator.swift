@@ -6,42 +6,16 @@ extension CommandPage {
   ///
   /// Texts, verbatim words and all words after `--` may contain any word.
   func error(forShellOperatorIn words: [String], after name: String) -> CommandFailure? {
-    guard let index = shellOperator(in: words) else { return nil }
-    let rest = words[(index + 1)...].flatMap { $0.split(separator: " ").map(String.init) }
-    return error(for: words[index], after: [name] + words[..<index], before: rest)
-  }
-
-  // Returns the index of the first operator.
-  private func shellOperator(in words: [String]) -> Int? {
     guard words.contains(where: Self.isShellOperator) else { return nil }
     var position = WordPosition(in: self)
     for (index, word) in words.enumerated() {
       if position.isPlain || position.isAtText && !CommandOption.isName(word) { return nil }
-      if Self.isShellOperator(word) { return index }
+      if Self.isShellOperator(word) {
+        return error(for: word, after: [name] + words[..<index], before: Array(words[(index + 1)...]))
+      }
       position.consume(word)
     }
     return nil
-  }
-
-  /// Returns what `words`, those after the `name` of the command, mean at a prompt: with `> FILE` at the end, an export of
-  /// the list, and with a `|`, the words before it and the command of the shell that reads what they print. `nil` if there
-  /// is neither.
-  func redirected(_ words: [String], after name: String) throws -> (name: String, words: [String], reader: String?)? {
-    guard let index = shellOperator(in: words), group != .account, group != .settings else { return nil }
-    let (first, rest) = (Array(words[..<index]), Array(words[(index + 1)...]))
-    switch words[index] {
-    case "|":
-      guard let reader = rest.first else {
-        throw CommandFailure.usage("'|' needs a command of the shell after it: '\(name) | less'")
-      }
-      return (name, first, reader)
-    case ">>": throw CommandFailure.usage("'>>' is not known: '>' writes a new file")
-    case let word where word.hasPrefix(">") && group == .looking:
-      let files = (word == ">" ? [] : [String(word.dropFirst())]) + rest
-      guard files.count == 1 else { throw CommandFailure.usage("one FILE follows '>': '\(name) > list.csv'") }
-      return (ExportCommand.page.name, [files[0], name] + first, nil)
-    default: return nil
-    }
   }
 
   // An operator may be followed by its file without a space.

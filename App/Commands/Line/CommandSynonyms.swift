@@ -5,7 +5,7 @@ enum CommandSynonyms {
   static let commands: [(words: [String], names: [String])] = [
     (["ls", "list", "get"], ["users", "tasks"]),
     (["who"], ["users"]), (["show", "view", "info"], ["user", "task"]), (["open"], ["browse"]),
-    (["use", "cd"], ["select"]), (["search", "grep"], ["find"]), (["log", "diff"], ["changes"]),
+    (["use", "cd"], ["select"]), (["search", "grep"], ["find"]), (["diff"], ["changes"]),
     (["update", "reload", "pull", "fetch"], ["refresh"]), (["new", "create"], ["add"]),
     (["close", "complete", "finish"], ["done"]), (["modify", "rename"], ["edit"]),
     (["assign", "reassign", "mv"], ["move"]),
@@ -53,6 +53,6 @@ enum CommandSynonyms {
     }
     if page.takesWords, (name ?? option) == "--match" { return "type the words alone, as in '\(page.example.line)'" }
     if page.name == "serve", accountOptions.contains(option) { return "for accounts, run 'roster-service'" }
-    return option == "--since" ? "'changes' shows only what the last load changed" : nil
+    return nil
   }
 }

@@ -129,7 +129,10 @@ package struct SecretLines: Sendable {
   // Returns the page of the command that `name` is, or is probably meant to be.
   private func page(for name: String) -> CommandPage? {
     if let command = AllCommands.named(name) { return command.page }
-    let meant = CommandSynonyms.names(for: name).first ?? NearestWord.to(name, among: AllCommands.names + aliases.names)
+    // If it may be one that asks for a secret, that counts.
+    let meant =
+      CommandSynonyms.names(for: name).first ?? NearestWord.to(name, among: Self.asking)
+      ?? NearestWord.to(name, among: AllCommands.names + aliases.names)
     return meant.flatMap { AllCommands.named($0)?.page }
   }
 

@@ -1,18 +1,27 @@
 /// A line of input, parsed into commands and their words.
 ///
 /// Spaces separate words, and `;` separates commands; `'…'`, `"…"` and `\` quote; a `#` at the start of a word begins a
-/// comment, except before the number of a task that comes first (`done #41 #42`). Behind a `|` that is a word of its own,
-/// the rest of the line is one word: a command of the shell, with its own quotes. Where a command ends with a text, none
-/// of this applies to the text: it is the rest of the line.
+/// comment, except before the number of a task that comes first (`done #41 #42`). At a prompt, a `|` or `>` at the start of
+/// a word ends the commands: behind it is a command of the shell, with its own quotes, or a file. Where a command ends with
+/// a text, none of this applies to the text: it is the rest of the line.
 package struct TypedLine: Hashable, Sendable {
   /// The unquoted words of each command, without empty commands.
   package private(set) var commands: [[String]] = []
+  /// Where the results of the last command go; `nil` if they are shown.
+  package private(set) var destination: Destination?
   /// Why the line is incomplete, as a phrase; `nil` if it is complete.
   package private(set) var fault: String?
   /// The word at the end of the line, for completion; `nil` within a comment or the text of a command.
   private(set) var lastWord: OpenWord? = OpenWord(start: 0, text: "", before: [])
   /// The names of commands, the quoted words and the text of the last command, in the order in which they end.
   private(set) var marks: [Mark] = []
+
+  /// Where results go.
+  package enum Destination: Hashable, Sendable {
+    /// To a command of the shell.
+    case command(String)
+    case file(String)
+  }
 
   /// A word that is still being typed.
   struct OpenWord: Hashable, Sendable {
@@ -43,20 +52,24 @@ package struct TypedLine: Hashable, Sendable {
 
   /// Parses one line, given without its line break.
   ///
-  /// - Parameter aliases: Tell where the text of a command begins; with `nil`, no command ends with a text.
-  package init(_ text: String, aliases: Aliases? = Aliases()) {
+  /// - Parameters:
+  ///   - aliases: Tell where the text of a command begins; with `nil`, no command ends with a text.
+  ///   - isAtPrompt: Whether results may go elsewhere. A script may have words from anywhere, and runs in a shell that can
+  ///     do this itself.
+  package init(_ text: String, aliases: Aliases? = Aliases(), isAtPrompt: Bool = false) {
     let scalars = Array(text.unicodeScalars)
     var scanner = CommandScanner(aliases: aliases)
     for offset in scalars.indices where !scanner.isDone {
       if scanner.isAtText(scalars[offset...]) {
         scanner.consumeText(scalars[offset...])
-      } else if scanner.isAtPipe(scalars[offset...]) {
-        scanner.consumePipe(scalars[offset...])
+      } else if isAtPrompt, scanner.isAtDestination(scalars[offset...]) {
+        (destination, fault) = scanner.consumeDestination(scalars[offset...])
       } else {
         scanner.consume(scalars[offset], at: offset, before: scalars[(offset + 1)...].first)
       }
     }
-    (commands, fault, lastWord) = scanner.finish(at: scalars.count)
+    let (commands, unfinished, lastWord) = scanner.finish(at: scalars.count)
+    (self.commands, fault, self.lastWord) = (commands, fault ?? unfinished, lastWord)
     marks = scanner.marks
   }
 
@@ -206,17 +219,26 @@ extension CommandScanner {
     isDone = true
   }
 
-  /// Returns whether `rest`, the rest of the line, is a `|` and what follows it.
-  func isAtPipe(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
-    guard rest.first == "|", word == nil, quote == nil, !isEscaped, !words.isEmpty else { return false }
-    return rest.dropFirst().first?.properties.isWhitespace ?? true
+  /// Returns whether `rest`, the rest of the line, says where results go.
+  func isAtDestination(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard word == nil, quote == nil, !isEscaped, !words.isEmpty, !words.contains("--") else { return false }
+    return rest.first == ">" || rest.first == "|" && !["|", "&"].contains(rest.dropFirst().first)
   }
 
-  /// Consumes `rest` to the end of the line.
-  mutating func consumePipe(_ rest: ArraySlice<Unicode.Scalar>) {
-    let command = rest.dropFirst().drop { $0.properties.isWhitespace }
-    words += ["|"] + (command.isEmpty ? [] : [String(String.UnicodeScalarView(command))])
+  /// Consumes `rest` to the end of the line; returns where results go, or why that is not known.
+  mutating func consumeDestination(
+    _ rest: ArraySlice<Unicode.Scalar>
+  ) -> (destination: TypedLine.Destination?, fault: String?) {
     isDone = true
+    let text = String(String.UnicodeScalarView(rest.dropFirst().drop { $0.properties.isWhitespace }))
+    if rest.first == "|" {
+      return text.isEmpty ? (nil, "a command of the shell follows '|': 'users | less'") : (.command(text), nil)
+    }
+    let files = TypedLine(text, aliases: nil).commands
+    guard !text.hasPrefix(">"), files.count == 1, files[0].count == 1 else {
+      return (nil, "one FILE follows '>', and nothing after it: 'users > users.csv'")
+    }
+    return (.file(files[0][0]), nil)
   }
 
   /// Returns whether the first word of `text` is an option.

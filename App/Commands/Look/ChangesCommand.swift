@@ -3,6 +3,7 @@ import SharedPresentation
 import SharedUI
 import SharedUIComposer
 import TasksDomain
+import TasksUI
 import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
@@ -12,7 +13,7 @@ struct ChangesCommand: Command {
   static let page = CommandPage(
     "changes", arguments: "[USER]", group: .looking,
     summary: "show what the last load changed in this list, or in USER's", completions: [.user],
-    shows: ChangesScreen(), effect: .list,
+    options: [LogCommand.since], shows: ChangesScreen(), effect: .list,
     example: CommandExample(
       "changes 3", remark: "after a colleague gave task 57 another title",
       shows: """
@@ -24,9 +25,18 @@ struct ChangesCommand: Command {
   /// The owner of the tasks; `nil` for the list on screen.
   let user: String?
 
-  init(_ words: CommandWords) throws { user = try words.user(words.plain) }
+  /// What to show instead, if a day is named.
+  private let log: LogCommand?
+
+  init(_ words: CommandWords) throws {
+    user = try words.user(words.plain)
+    log = words.has(LogCommand.since) ? try LogCommand(words, user: user) : nil
+  }
+
+  var screen: (any RecordScreen)? { log == nil ? nil : LogScreen() }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
+    if let log { return try await log.run(in: session, with: context) }
     let owner = if let user { try await context.users.find(user).owner } else { session.screen.list.owner }
     let screen = ChangesScreen()
     let subject = owner.map { "the tasks of \($0.name)" } ?? "the users"

@@ -5,7 +5,7 @@ import SharedUI
 struct ExportCommand: Command {
   static let page = CommandPage(
     "export", arguments: "FILE [COMMAND…]", group: .looking,
-    summary: "export a list to a file: \(ExportFile.endings)",
+    summary: "export a list to a file: .csv, .json, .md, …",
     completions: [.file, .command, .none], options: [force],
     isVerbatim: { $0.count > 1 }, argumentsBeforeCommand: 1, effect: .useOfLists,
     example: CommandExample(
@@ -90,9 +90,11 @@ struct ExportCommand: Command {
 
 /// A file to export to, whose format follows from its extension.
 struct ExportFile: Hashable, Sendable {
-  private static let formats = [OutputFormat.json, .csv, .tsv, .md]
-  /// The possible extensions as text: `.json, .csv, .tsv or .md`.
-  static var endings: String { UnknownWord.choices(formats.map { "." + $0.rawValue }) }
+  private static let formats: [(ending: String, format: OutputFormat)] = [
+    (".json", .json), (".ndjson", .ndjson), (".csv", .csv), (".tsv", .tsv), (".md", .md), (".txt", .table),
+  ]
+  /// The possible extensions as text: `.json, .csv or .tsv`.
+  static var endings: String { UnknownWord.choices(formats.map(\.ending)) }
 
   let path: String
   let format: OutputFormat
@@ -101,7 +103,7 @@ struct ExportFile: Hashable, Sendable {
   init?(_ path: String) {
     // A dot at the beginning of a name begins no extension.
     let name = path.lowercased().split(separator: "/", omittingEmptySubsequences: false).last?.dropFirst() ?? ""
-    guard let format = Self.formats.first(where: { name.hasSuffix(".\($0.rawValue)") }) else { return nil }
+    guard let format = Self.formats.first(where: { name.hasSuffix($0.ending) })?.format else { return nil }
     self.path = path
     self.format = format
   }

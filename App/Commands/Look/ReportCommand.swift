@@ -27,8 +27,8 @@ struct ReportCommand: Command {
 
   private static let since = CommandOption(
     "--since", "DAY", summary: "the first day of 'done' or 'standup': monday, yesterday, 7d, 12-01")
-  private static let by = CommandOption(
-    "--by", "FIELD", summary: "group by FIELD instead of by user",
+  static let by = CommandOption(
+    "--by", "FIELD", summary: "group by FIELD: user, state or priority",
     completion: .choice(EveryonesTasksScreen.Grouping.allCases.map { ($0.rawValue, "") }))
 
   private let report: Report
@@ -52,10 +52,7 @@ struct ReportCommand: Command {
     if since != nil, report.firstDay == nil {
       throw CommandFailure.usage("'report \(report.name)' takes no --since; 'report done' and 'report standup' do")
     }
-    let groupings = EveryonesTasksScreen.Grouping.allCases.map(\.rawValue)
-    grouping =
-      try words.value(of: Self.by, "takes \(UnknownWord.choices(groupings))") { .init(rawValue: $0.lowercased()) }
-      ?? .user
+    grouping = try words.grouping() ?? .user
     limit = try words.limit()
   }
 
@@ -67,6 +64,14 @@ struct ReportCommand: Command {
     arrangement.isGrouped = true
     try await session.showEveryones(
       arrangement, on: EveryonesTasksScreen(groupedBy: grouping), command: Self.page.name, in: context)
+  }
+}
+
+extension CommandWords {
+  /// Parses `--by`; returns `nil` if it was not typed.
+  func grouping() throws -> EveryonesTasksScreen.Grouping? {
+    let choices = UnknownWord.choices(EveryonesTasksScreen.Grouping.allCases.map(\.rawValue))
+    return try value(of: ReportCommand.by, "takes \(choices)") { .init(rawValue: $0.lowercased()) }
   }
 }
 

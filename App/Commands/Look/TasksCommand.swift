@@ -17,7 +17,7 @@ struct TasksCommand: Command {
     "tasks", arguments: "[USER] [open|done|FILTER…]", group: .looking,
     summary: "list the tasks of the selected user, of USER, or of all",
     completions: [.any([.choice(states), .user, .taskFilter]), .any([.choice(states), .taskFilter])],
-    options: [everyone, match, group, .sort(by: TasksFeature.sortFields), .limit],
+    options: [everyone, ReportCommand.by, match, group, .sort(by: TasksFeature.sortFields), .limit],
     shows: TasksFeature.screen, effect: .currentList,
     example: CommandExample(
       "tasks @sakura done --match the",
@@ -30,7 +30,7 @@ struct TasksCommand: Command {
         佐藤 さくら · 4 of 20 tasks · live
         """))
 
-  private static let everyone = CommandOption("--everyone", summary: "the tasks of all users, with whose each is")
+  private static let everyone = CommandOption("--everyone", summary: "the tasks of all users, each with its user")
   private static let match = CommandOption("--match", "WORD…", summary: "only tasks that match all WORDs")
   private static let group = CommandOption("--group", summary: "group by state, open tasks first")
   private static let states = [
@@ -46,6 +46,7 @@ struct TasksCommand: Command {
   let user: String?
   /// Whether to list the tasks of all users.
   let isForEveryone: Bool
+  private let grouping: EveryonesTasksScreen.Grouping?
   let arrangement: Arrangement
   /// The words of a filter such as `due:..friday`, whose dates are those of the time when the command runs.
   private let filter: [String]
@@ -57,8 +58,10 @@ struct TasksCommand: Command {
   init(_ words: CommandWords) throws {
     var arrangement = try words.arrangement()
     arrangement.words = try words.searched(words.values(of: Self.match))
-    arrangement.isGrouped = words.has(Self.group)
     isForEveryone = words.has(Self.everyone)
+    grouping = try words.grouping()
+    if grouping != nil, !isForEveryone { throw CommandFailure.usage("--by needs --everyone") }
+    arrangement.isGrouped = words.has(Self.group) || grouping != nil
     let names = TasksScreen.filterNames + (isForEveryone ? [TaskField.owner.column] : [])
     let tokens = FilterTokens(among: words.plain, names: names)
     filter = tokens.words
@@ -118,7 +121,7 @@ struct TasksCommand: Command {
     guard let first = states.first, let other = states.first(where: { $0 != first }) else { return states.first }
     if users.isEmpty, states.contains("all") {
       throw CommandFailure.usage(
-        "'all' means open and done tasks, not all users; 'stats' counts the tasks of all users")
+        "'all' means open and done tasks, not all users; for these: 'tasks --everyone'")
     }
     let each = [first, other].map { state in "'\((["tasks"] + users + [state]).joined(separator: " "))'" }
     let note = states.contains("all") ? "" : " ('all' is both)"
@@ -144,7 +147,9 @@ struct TasksCommand: Command {
 
   var effect: CommandEffect { isForEveryone ? .list : .currentList }
 
-  var screen: (any RecordScreen)? { isForEveryone ? EveryonesTasksScreen() : nil }
+  var screen: (any RecordScreen)? { isForEveryone ? everyonesScreen : nil }
+
+  private var everyonesScreen: EveryonesTasksScreen { EveryonesTasksScreen(groupedBy: grouping ?? .state) }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let example = ["tasks 3", state].compactMap(\.self).joined(separator: " ")
@@ -152,7 +157,7 @@ struct TasksCommand: Command {
     arrangement.filter = try Self.filter(filter, state, on: context.calendar, me: context.users.ownID)
     guard !isForEveryone else {
       return try await session.showEveryones(
-        arrangement, on: EveryonesTasksScreen(), command: Self.page.name, in: context)
+        arrangement, on: everyonesScreen, command: Self.page.name, in: context)
     }
     try context.check(arrangement.filter, arrangement.sort)
     let user = try await owner(example, in: session, context)

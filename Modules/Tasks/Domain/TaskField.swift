@@ -65,6 +65,10 @@ package struct TaskField: Hashable, Sendable {
   package static let notes = TaskField("notes", .text, "the long text")
   package static let assignees = TaskField("assignees", .list, "the names of its users", isReadOnly: true)
   package static let web = TaskField("web", .text, "the address of its page for people", isReadOnly: true)
+  package static let createdAt = TaskField(
+    "createdAt", .date, "when it was added", describedName: "created-at", isReadOnly: true)
+  package static let updatedAt = TaskField(
+    "updatedAt", .date, "when it was last changed", describedName: "updated-at", isReadOnly: true)
   /// It counts only while the task is done.
   package static let completedAt = TaskField(
     "completedAt", .date, "when it was done", describedName: "completed-at", isReadOnly: true)
@@ -76,10 +80,7 @@ package struct TaskField: Hashable, Sendable {
 
   /// The fields that a task may have or not.
   package static let optional = [
-    due, priority, tags, notes, assignees, web,
-    TaskField("createdAt", .date, "when it was added", describedName: "created-at", isReadOnly: true),
-    TaskField("updatedAt", .date, "when it was last changed", describedName: "updated-at", isReadOnly: true),
-    completedAt,
+    due, priority, tags, notes, assignees, web, createdAt, updatedAt, completedAt,
     TaskField("estimate", .text, "how long it takes", isReadOnly: true),
   ]
   /// Those of them that edits can set.

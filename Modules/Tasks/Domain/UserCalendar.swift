@@ -80,7 +80,7 @@ package struct UserCalendar: Sendable {
   }
 
   /// Returns the time that `text` is, `2026-12-01T09:00:00Z`; `nil` if it is none.
-  static func time(_ text: String) -> Date? {
+  package static func time(_ text: String) -> Date? {
     let styles = [Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true)]
     for style in styles { do { return try style.parse(text) } catch {} }
     return nil

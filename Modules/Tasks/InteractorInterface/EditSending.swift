@@ -52,7 +52,8 @@ package actor EditSending {
     return end
   }
 
-  /// Has as many edits sent as were just entered, by the background or by `send`, and waits for that, but not long.
+  /// Has the `count` edits sent that were just entered, by the background or by `send`, and waits for that: at a prompt
+  /// not long, in a script at most about a timeout for each.
   ///
   /// - Returns: Whether the background is still sending them.
   func run(_ count: Int, _ send: @escaping @Sendable () async -> Void) async -> Bool {

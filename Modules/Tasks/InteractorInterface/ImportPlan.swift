@@ -8,6 +8,8 @@ package struct ImportPlan: Sendable {
   package private(set) var changed = 0
   /// The number of tasks that already are as in the file.
   package private(set) var unchanged = 0
+  /// The number of tasks of which the service can do nothing that the file asks for.
+  package private(set) var refused = 0
   /// Why the service cannot have some fields, a sentence each.
   package private(set) var refusals: [String] = []
   private let abilities: TaskAbilities
@@ -18,6 +20,11 @@ package struct ImportPlan: Sendable {
   private struct Place: Hashable {
     let owner: ServiceID
     let title: String
+
+    init(_ title: String, of owner: ServiceID) {
+      self.owner = owner
+      self.title = String(title.withoutOuterBlanks)
+    }
   }
 
   /// Plans the import of `tasks`, each for its owner, where there are the tasks `existing`.
@@ -28,8 +35,12 @@ package struct ImportPlan: Sendable {
     _ tasks: [(task: ImportedTask, owner: ServiceID)], existing: [TaskItem], at abilities: TaskAbilities
   ) {
     self.abilities = abilities
-    byID = Dictionary(existing.map { ($0.id.assigned, $0) }) { first, _ in first }
-    byTitle = Dictionary(grouping: existing) { Place(owner: $0.userID, title: $0.title) }
+    // The name of a task that is not sent yet is one of this program alone.
+    let sent = existing.compactMap { item -> (ServiceID, TaskItem)? in
+      if case .service(let id) = item.id { (id, item) } else { nil }
+    }
+    byID = Dictionary(sent) { first, _ in first }
+    byTitle = Dictionary(grouping: existing) { Place($0.title, of: $0.userID) }
     let known = tasks.map { withID($0.task, $0.owner) }
     for (place, (task, owner)) in tasks.enumerated() {
       if let item = known[place] ?? withTitle(task, owner) {
@@ -46,27 +57,28 @@ package struct ImportPlan: Sendable {
       return nil
     }
     byID[id] = nil
-    byTitle[Place(owner: item.userID, title: item.title)]?.removeAll { $0.id == item.id }
+    byTitle[Place(item.title, of: item.userID)]?.removeAll { $0.id == item.id }
     return item
   }
 
   private mutating func withTitle(_ task: ImportedTask, _ owner: ServiceID) -> TaskItem? {
-    let place = Place(owner: owner, title: task.fields.title ?? "")
+    let place = Place(task.fields.title ?? "", of: owner)
     guard let item = byTitle[place]?.first else { return nil }
     byTitle[place]?.removeFirst()
     return item
   }
 
   private mutating func change(_ item: TaskItem, _ task: ImportedTask, _ owner: ServiceID) {
-    var values = task.fields.filter { item[$0.key] != $0.value }
+    var values = task.fields.filter { !item[$0.key].isKept(of: $0.value) }
     if item.userID != owner { values[.owner] = .user(owner) }
+    let isSame = values.isEmpty
     for (field, value) in values {
       guard let refusal = abilities.refusal(of: .change([field: value])) else { continue }
       refusals.append(refusal)
       values[field] = nil
     }
     guard !values.isEmpty else {
-      unchanged += 1
+      if isSame { unchanged += 1 } else { refused += 1 }
       return
     }
     changed += 1
@@ -77,6 +89,11 @@ package struct ImportPlan: Sendable {
     let fields = task.fields.filter { $0.value != .absent }
     let (first, later, others) = abilities.parts(ofNew: fields)
     refusals += others
+    if let refusal = abilities.refusal(of: .add(first)) {
+      refusals.append(refusal)
+      refused += 1
+      return
+    }
     added += 1
     // It has no name before it is entered.
     let (name, title) = (TaskID.local(-1 - number), fields.title ?? "")

@@ -12,6 +12,8 @@ package struct EditRow: Hashable, Sendable {
   package let reason: String?
   /// What has become of the edit, such as `sent` or `edit 1, waiting: offline`.
   package let outcome: String
+  /// The edit's state in words.
+  package let state: String
 
   /// Creates the row of `edit`.
   ///
@@ -35,16 +37,17 @@ package struct EditRow: Hashable, Sendable {
     phrase = (undone == nil ? "" : "undone: ") + (undone ?? edit).phrase(naming: users) + place
     retryAt = undecided == nil ? now.flatMap(edit.retryTime) : nil
     reason = undecided.map { "waits for edit \($0.id)" } ?? edit.lastError
+    state = isDryRun ? "dry run" : edit.state.rawValue
     let why = isOffline ? "offline" : reason
-    let state =
+    let become =
       switch edit.state {
-      case _ where isDryRun: "a dry run"
+      case _ where isDryRun: "not done (dry run)"
       case .confirmed: "sent"
       case .sending: "edit \(edit.id), sending…"
       case .waiting where why == nil && isBeingSent: "edit \(edit.id), sending…"
       case .waiting, .unsure: "edit \(edit.id), \(edit.state.rawValue)" + (why.map { ": \($0)" } ?? "")
       default: "edit \(edit.id), \(edit.state.rawValue)"
       }
-    outcome = (owner.map { "a task of \($0) · " } ?? "") + state
+    outcome = (owner.map { "a task of \($0) · " } ?? "") + become
   }
 }

@@ -18,7 +18,7 @@ package struct EditScreen: RecordScreen {
     Column("task", isKey: true) { $0.edit.task.text },
     Column("user", isNumeric: true, presence: .whereItFits) { $0.edit.userID.typed },
     Column("title", isFlexible: true) { $0.edit.title },
-    Column("state", cell: { $0.edit.state.rawValue }, style: { $0.edit.state.needsDecision ? .red : .plain }),
+    Column("state", cell: { $0.state }, style: { $0.edit.state.needsDecision ? .red : .plain }),
     Column("tries", isNumeric: true, presence: .whereItFits) { String($0.edit.tries) },
     Column("error", isFlexible: true, presence: .whereItFits) { $0.edit.lastError ?? "" },
   ]
@@ -105,7 +105,7 @@ package struct EditScreen: RecordScreen {
     return [
       .init("id", .int(edit.id)), .init("action", .string(edit.action.word)),
       .init("task", .id(edit.task.assigned)), .init("user", .id(edit.userID)), .init("title", .string(edit.title)),
-      .init("state", .string(edit.state.rawValue)), .init("tries", .int(edit.tries)),
+      .init("state", .string(row.state)), .init("tries", .int(edit.tries)),
       .init("at", .string(Timestamp.text(of: edit.enteredAt))),
       .init("error", edit.lastError.map { .string($0) } ?? .null),
     ] + text + retry

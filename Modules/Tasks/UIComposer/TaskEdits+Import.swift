@@ -21,6 +21,10 @@ extension TaskEdits {
       let results = try await attempt(in: "import") { try await interactor.enter(plan.changes, isDryRun: isDryRun) }
       try await send(results, command: "import", isDryRun: isDryRun)
     }
-    console.note("\(plan.added) added, \(plan.changed) changed, \(plan.unchanged) as in the file already")
+    let would = isDryRun ? "to be " : ""
+    let refused = plan.refused > 0 ? ", \(plan.refused) not possible" : ""
+    console.note(
+      "\(plan.added) \(would)added, \(plan.changed) \(would)changed, \(plan.unchanged) as in the file already\(refused)"
+    )
   }
 }

@@ -21,7 +21,7 @@ package struct TaskEdits: Sendable {
   let connectivity: Connectivity
   let clock: WallClock
   let console: Console
-  /// How long the service is left in peace between two changes.
+  /// The least time between two changes.
   let pause: Duration
   private let screen = EditScreen()
   /// Whose tasks are changed.
@@ -133,7 +133,8 @@ extension TaskEdits {
     let edits = try await attempt { try await outbox.read().undoable }
     guard try await confirms(EditQuestion(undoing: edits), isConfirmed: isConfirmed) else { return }
     let results = try await attempt { try await interactor.undo(edits.isEmpty ? nil : edits.map(\.id)) }
-    let undone = Dictionary(zip(results.compactMap { $0.edit?.id }, edits)) { first, _ in first }
+    let pairs = zip(edits, results).compactMap { edit, result in result.edit.map { ($0.id, edit) } }
+    let undone = Dictionary(pairs) { first, _ in first }
     try await send(results.compactMap(\.edit), command: "undo", undoing: undone)
     for (edit, result) in zip(edits, results) {
       if let remark = result.remark(on: edit) { console.note(remark) }
@@ -223,6 +224,9 @@ extension TaskEdits {
 
   /// Returns what is in the outbox.
   package func contents() async throws -> OutboxContents { try await attempt { try await outbox.read().contents } }
+
+  /// Returns all edits that are known, those that the service has as well.
+  package func allEdits() async throws -> [TaskEdit] { try await attempt { try await outbox.read().edits } }
 
   /// Returns the numbers of unconfirmed edits.
   package func counts() async throws -> EditCounts { try await attempt { try await outbox.read().counts } }
@@ -315,10 +319,11 @@ extension TaskEdits {
     let isOffline = await connectivity.isOffline
     var current: Outbox?
     do { current = try await outbox.read() } catch {}  // The edits are kept; commands that only read them report it.
-    let others = await owners.others(among: edits.map(\.userID))
+    let users = edits.map(\.userID)
+    let others = isDryRun ? await owners.named(among: users) : await owners.others(among: users)
     var names: [TaskValue: String] = [:]
-    let users = Set((edits + undone.values).map { $0.action.changes[.owner] })
-    for case .user(let id)? in users { names[.user(id)] = await owners.owner(id).name }
+    let receivers = Set((edits + undone.values).map { $0.action.changes[.owner] })
+    for case .user(let id)? in receivers { names[.user(id)] = await owners.owner(id).name }
     let rows = edits.map {
       EditRow(
         $0, undoing: undone[$0.id], until: current?.undecidedEdit(before: $0), naming: names,

@@ -10,8 +10,8 @@ import TasksPresentation
 package struct TaskSelection: Sendable {
   /// How the tasks are named.
   package enum Tasks: Sendable {
-    /// By their ids, or by words of a title.
-    case named([TaskReference])
+    /// By their ids, or if that is possible, by words of a title.
+    case named([TaskReference], orByTitle: Bool)
     /// By a filter, which has found these.
     case found([TaskItem])
   }
@@ -32,48 +32,80 @@ package struct TaskSelection: Sendable {
 extension TaskEdits {
   // At a terminal, more than so many tasks are asked about even if each was named.
   private static var maxUnasked: Int { 3 }
-  private static var maxTitled: Int { 100 }
+
+  /// Tasks that a command may change.
+  private struct Candidates {
+    var ids: [TaskID]
+    /// The tasks themselves; empty if nothing depends on them.
+    var tasks: [TaskItem] = []
+    /// Those of them that were just loaded.
+    var loaded: [TaskItem] = []
+    var mustBeConfirmed: Bool
+
+    init(_ tasks: [TaskItem], loaded: [TaskItem] = [], mustBeConfirmed: Bool) {
+      ids = tasks.map(\.id)
+      self.tasks = tasks
+      self.loaded = loaded
+      self.mustBeConfirmed = mustBeConfirmed
+    }
+
+    init(ids: [TaskID]) {
+      self.ids = ids
+      mustBeConfirmed = false
+    }
+  }
 
   /// Returns the ids of the tasks that the user means by `selection`, and those of them that were just loaded; `nil` if
   /// none is to be changed.
   func choose(
     _ selection: TaskSelection, for action: TaskAction, without removed: Set<String>, command: String
   ) async throws -> (ids: [TaskID], loaded: [TaskItem])? {
-    var found: (all: [TaskItem], loaded: [TaskItem])
-    var mustAsk = action == .remove
+    let isChanged = { (task: TaskItem) in !action.joined(to: task, without: removed).changesNothing(in: task) }
+    let found: Candidates?
     switch selection.tasks {
-    case .found(let tasks):
-      guard !tasks.isEmpty else {
-        throw CommandFailure.failed(Problem("no task passes this filter", kind: .notFound))
-      }
-      found = (tasks, [])
-      mustAsk = true
-    case .named(let references):
+    case .found(let tasks): found = try candidates(found: tasks, isChanged)
+    case .named(let references, let mayBeTitled):
       let ids = try await ids(of: references, command: command)
-      mustAsk = mustAsk || ids.count > Self.maxUnasked && console.canAsk
-      let asks = mustAsk && !selection.isConfirmed
-      if let words = Self.words(in: ids), asks || selection.isConfirmed || console.canAsk {
-        guard let titled = try await tasks(ids, orTitled: words, for: action, without: removed, selection, command)
-        else { return nil }
-        found = titled
-      } else {
-        guard asks else { return (ids, []) }
-        found = try await attempt(in: command, waiting: "loading tasks") {
+      let mustBeConfirmed = action == .remove || ids.count > Self.maxUnasked && console.canAsk
+      if mayBeTitled, let words = Self.words(in: ids), mustBeConfirmed || selection.isConfirmed || console.canAsk {
+        found = try await candidates(ids, orTitled: words, isChanged, isRemoval: action == .remove, command)
+      } else if mustBeConfirmed, !selection.isConfirmed {
+        let named = try await attempt(in: command, waiting: "loading tasks") {
           try await finder.tasks(ids, preferablyOf: owners.listed?.id)
         }
+        found = Candidates(named.all, loaded: named.loaded, mustBeConfirmed: true)
+      } else {
+        found = Candidates(ids: ids)
       }
     }
-    if mustAsk, !selection.isConfirmed {
-      let users = found.all.map(\.userID)
-      let isOne = if case .named = selection.tasks { users.count == 1 } else { false }
-      let names = isOne ? await owners.others(among: users) : await owners.named(among: users)
-      var receiver: String?
-      if case .user(let id)? = action.changes[.owner] { receiver = await owners.owner(id).name }
-      let question = EditQuestion(
-        action, to: found.all, owners: names, receiver: receiver, taking: pause * found.all.count)
-      guard try await confirms(question, isConfirmed: false) else { return nil }
+    guard let found else { return nil }
+    if found.mustBeConfirmed, !selection.isConfirmed {
+      let isOne = if case .named = selection.tasks { found.tasks.count == 1 } else { false }
+      guard try await isAgreed(to: action, found.tasks, isOne: isOne) else { return nil }
     }
-    return (found.all.map(\.id), found.loaded)
+    return (found.ids, found.loaded)
+  }
+
+  // Of one task that was named by its id, the user is mentioned only if another one is selected.
+  private func isAgreed(to action: TaskAction, _ tasks: [TaskItem], isOne: Bool) async throws -> Bool {
+    let users = tasks.map(\.userID)
+    let names = isOne ? await owners.others(among: users) : await owners.named(among: users)
+    var receiver: String?
+    if case .user(let id)? = action.changes[.owner] { receiver = await owners.owner(id).name }
+    let question = EditQuestion(action, to: tasks, owners: names, receiver: receiver, taking: pause * tasks.count)
+    return try await confirms(question, isConfirmed: false)
+  }
+
+  private func candidates(found tasks: [TaskItem], _ isChanged: (TaskItem) -> Bool) throws -> Candidates? {
+    var seen: Set<TaskID> = []
+    // A task of several users is in several lists.
+    let all = tasks.filter { seen.insert($0.id).inserted }
+    guard !all.isEmpty else {
+      throw CommandFailure.failed(Problem("no task passes this filter", kind: .notFound))
+    }
+    let changed = all.filter(isChanged)
+    if changed.isEmpty { console.note("\(Noun("task").text(of: all.count)) found, and already so") }
+    return changed.isEmpty ? nil : Candidates(changed, mustBeConfirmed: true)
   }
 
   // The ids as words of a title; nil if one is a number, which no title is taken for.
@@ -81,42 +113,58 @@ extension TaskEdits {
     let words = ids.compactMap { id -> String? in
       if case .service(let id) = id, id.isText { id.text } else { nil }
     }
-    return words.count == ids.count ? words : nil
+    return words.count == ids.count && words != ["all"] ? words : nil
   }
 
-  // Returns the tasks with these ids; if there are none, those with the words in their titles that `action` changes, of
+  // Returns the tasks with these ids; if there are none, those with the words in their titles that would be changed, of
   // which the user chooses if they are several. `nil` if the user chooses none.
-  private func tasks(
-    _ ids: [TaskID], orTitled words: [String], for action: TaskAction, without removed: Set<String>,
-    _ selection: TaskSelection, _ command: String
-  ) async throws -> (all: [TaskItem], loaded: [TaskItem])? {
-    let titled: [TaskItem]
+  private func candidates(
+    _ ids: [TaskID], orTitled words: [String], _ isChanged: (TaskItem) -> Bool, isRemoval: Bool, _ command: String
+  ) async throws -> Candidates? {
+    let failure: EditFailure
     do {
-      return try await finder.tasks(ids, preferablyOf: owners.listed?.id)
-    } catch let failure as EditFailure {
-      titled = try await tasks(titled: words).filter { !action.joined(to: $0, without: removed).changesNothing(in: $0) }
-      guard titled.count == 1 || titled.count > 1 && console.canAsk else {
-        return try await attempt(in: command) { throw failure }
+      let named = try await console.waiting(for: "loading tasks") {
+        try await finder.tasks(ids, preferablyOf: owners.listed?.id)
       }
+      let isMany = named.all.count > Self.maxUnasked && console.canAsk
+      return Candidates(named.all, loaded: named.loaded, mustBeConfirmed: isRemoval || isMany)
+    } catch let error as EditFailure {
+      failure = error
     }
-    guard titled.count > 1 else { return (titled, []) }
-    let question = EditQuestion(which: titled, owners: await owners.named(among: titled.map(\.userID)))
+    let titled = try await tasks(titled: words)
+    let changed = titled.filter(isChanged)
+    guard !titled.isEmpty else { return try await attempt(in: command) { throw failure } }
+    let candidates = changed.isEmpty ? titled : changed
+    guard candidates.count > 1 else { return Candidates(candidates, mustBeConfirmed: isRemoval) }
+    guard console.canAsk else {
+      let ids = candidates.map(\.id.text).joined(separator: ", ")
+      let count = "\(candidates.count) tasks have '\(words.joined(separator: " "))' in their titles"
+      throw CommandFailure.failed(Problem("\(count): \(ids)", advice: "name one of them", kind: .notFound))
+    }
+    let chosen = try await choice(among: candidates)
+    return chosen.isEmpty ? nil : Candidates(chosen, mustBeConfirmed: false)
+  }
+
+  private func choice(among tasks: [TaskItem]) async throws -> [TaskItem] {
+    let question = EditQuestion(which: tasks, owners: await owners.named(among: tasks.map(\.userID)))
     let answer = try await console.answer(to: question.text, after: question.lines) ?? ""
-    let typed = answer.split { $0 == "," || $0.isWhitespace }.map(String.init)
-    if typed == ["all"] { return (titled, []) }
-    let chosen = try typed.map { word in
-      guard let task = titled.first(where: { $0.id.text == word }) else {
-        throw CommandFailure.usage("task '\(word)' is none of these; nothing was changed")
+    let typed = answer.split { $0 == "," || $0.isWhitespace }.map { $0.trimmingPrefix("#") }
+    if typed.map({ $0.lowercased() }) == ["all"] { return tasks }
+    return try typed.map { word in
+      guard let task = tasks.first(where: { $0.id.text == word }) else {
+        throw CommandFailure.usage("'\(word)' is not one of these tasks; nothing was changed")
       }
       return task
     }
-    return chosen.isEmpty ? nil : (chosen, [])
   }
 
-  // Those of the selected user, if any are theirs.
+  // Returns the tasks that have the words in their titles: those of the selected user, if any are theirs.
   private func tasks(titled words: [String]) async throws -> [TaskItem] {
     guard let query = SearchQuery(words) else { return [] }
-    let found = try await attempt { try await finder.find(query, limit: Self.maxTitled) }.found.map(\.element.item)
+    let matches = try await attempt { try await finder.find(query, limit: .max) }
+    let found = matches.found.map(\.element.item).filter { task in
+      Set(SearchWords.of(task.title)).isSuperset(of: query.words)
+    }
     let own = found.filter { $0.userID == owners.selected?.id }
     return own.isEmpty ? found : own
   }

@@ -150,6 +150,13 @@ package struct TasksFeature: ListFeature {
     }
   }
 
+  /// Returns those of the tasks with these ids that are saved, with edits applied, except removed ones.
+  package func savedTasks(_ ids: [TaskID]) async throws -> [TaskItem] {
+    try await edits.interactor.outbox.reading { outbox, saved in
+      try ids.compactMap { id in try outbox.task(id, in: saved).flatMap { $0.mark == .removed ? nil : $0.item } }
+    }
+  }
+
   /// Returns the saved tasks that match `query`, best first, at most `limit`.
   ///
   /// - Parameter passing: Returns those of some tasks that pass a filter; `nil` if all do.

@@ -14,8 +14,8 @@ import UsersDomain
     ("near 3 --limit 1", #"NearCommand(place: Place.user(Optional("3")), radius: nil, limit: Optional(1))"#),
     ("near Ana Sol", #"NearCommand(place: Place.user(Optional("Ana Sol")), radius: nil, limit: nil)"#),
     ("select Ana B", #"SelectCommand(user: "Ana B")"#), ("select 3,", #"SelectCommand(user: "3")"#),
-    ("changes 'Sol, Ana'", #"ChangesCommand(user: Optional("Sol, Ana"))"#),
-    ("changes 3", #"ChangesCommand(user: Optional("3"))"#),
+    ("changes 'Sol, Ana'", #"ChangesCommand(user: Optional("Sol, Ana"), log: nil)"#),
+    ("changes 3", #"ChangesCommand(user: Optional("3"), log: nil)"#),
     ("refresh", "RefreshCommand()"), ("status", "StatusCommand()"), ("offline", "OfflineCommand(isOffline: true)"),
     ("online", "OfflineCommand(isOffline: false)"), ("back", "BackCommand()"), ("split", "SplitCommand()"),
     ("cache", "CacheCommand(clears: false, user: nil, isConfirmed: false)"),
@@ -82,7 +82,7 @@ import UsersDomain
       (["tasks", "3", "all", "done"], "one state at a time: 'tasks 3 all' or 'tasks 3 done'"),
       (
         ["tasks", "all", "open"],
-        "'all' means open and done tasks, not all users; 'stats' counts the tasks of all users"
+        "'all' means open and done tasks, not all users; for these: 'tasks --everyone'"
       ),
       (["tasks", "closed"], "no state 'closed': open, done or all"),
       (["tasks", "3", "stat:x"], "no filter 'stat:': did you mean 'state:'?"),
@@ -111,13 +111,12 @@ import UsersDomain
       (["tasks", "pending", "ana"], "no state 'pending': open, done or all"),
       (
         ["tasks", "-o"],
-        "no option '-o': --everyone, --match, --group, --sort, --limit, --format, --fields, --quiet, --plain or --help"
+        "no option '-o': --everyone, --by, --match, --group, --sort, --limit, --format, --fields, --quiet, --plain or --help"
       ),
       (["users", "-n", "3"], "no option '-n': did you mean '--limit'?"),
       (["users", "--json"], "no option '--json': did you mean '--format json'?"),
       (["users", "--match", "ana"], "no option '--match': type the words alone, as in 'users boat'"),
       (["tasks", "--grep", "tea"], "no option '--grep': did you mean '--match'?"),
-      (["changes", "--since", "7d"], "no option '--since': 'changes' shows only what the last load changed"),
       (["select", "--limit", "3"], "no option '--limit': --format, --fields, --quiet, --plain or --help"),
       (
         ["users", "--nope"],
@@ -132,10 +131,13 @@ import UsersDomain
       (["select"], "select needs a USER: an id, a username or the beginning of a name, for example 'select 3'"),
       (["select", "Ana", "3"], "select takes one user at a time: 'select Ana' or 'select 3'"),
       (["select", ""], "a USER cannot be empty"), (["tasks", ""], "a USER cannot be empty"),
-      (["export"], "export needs a FILE that ends in .json, .csv, .tsv or .md, for example 'export tasks.csv'"),
+      (
+        ["export"],
+        "export needs a FILE that ends in .json, .ndjson, .csv, .tsv, .md or .txt, for example 'export tasks.csv'"
+      ),
       (
         ["export", "a.xml"],
-        "export needs a FILE that ends in .json, .csv, .tsv or .md, for example 'export tasks.csv' (found 'a.xml')"
+        "export needs a FILE that ends in .json, .ndjson, .csv, .tsv, .md or .txt, for example 'export tasks.csv' (found 'a.xml')"
       ),
       (["cache", "3"], "cache takes only 'clear' (found '3')"),
       (["cache", "claer", "3"], "cache takes only 'clear' (found 'claer'); did you mean 'clear'?"),
@@ -159,7 +161,7 @@ import UsersDomain
     (["delete"], "no command 'delete': did you mean 'remove'?"),
     (["LS"], "no command 'LS': did you mean 'users' or 'tasks'?"),
     (["info", "3"], "no command 'info': did you mean 'user' or 'task'?"),
-    (["help", "log"], "no command 'log': did you mean 'changes'?"),
+    (["help", "diff"], "no command 'diff': did you mean 'changes'?"),
     (["get", "users"], "no command 'get': did you mean 'users' or 'tasks'?"),
     (["3"], "no command '3': did you mean 'select 3'?"),
     (["@sakura"], "no command '@sakura': did you mean 'select @sakura'?"),
@@ -184,7 +186,8 @@ import UsersDomain
   @Test(
     arguments: [
       ("a.csv", OutputFormat.csv), ("a.b.json", .json), ("/x.y/a.TSV", .tsv), ("./a.Md", .md), ("a b.csv", .csv),
-      ("csv", nil), (".csv", nil), ("x/.csv", nil), ("a.csv/b", nil), ("a.ndjson", nil), ("a.table", nil), ("a.", nil),
+      ("csv", nil), (".csv", nil), ("x/.csv", nil), ("a.csv/b", nil), ("a.ndjson", .ndjson), ("a.txt", .table),
+      ("a.table", nil), ("a.", nil),
       ("", nil), ("a.csv/", nil),
     ] as [(String, OutputFormat?)])
   func `the extension of a file determines the format`(_ path: String, _ format: OutputFormat?) throws {

@@ -60,7 +60,7 @@ struct BulkEditTests {
   @Test func `a dry run shows the edits that would be made, and changes none`() async throws {
     try await app.run("users", "tasks 3", "tasks 4", "offline", "remove --where user:bo --dry-run", "pending")
     let text = app.recording.results.text
-    #expect(text.contains("- remove 46 Test the glaze · a dry run\n"))
+    #expect(text.contains("- remove 46 Test the glaze · a task of Bo · not done (dry run)\n"))
     #expect(text.hasSuffix("no unsent edits\n"))
     #expect(await user.questions == [])
   }
@@ -93,7 +93,7 @@ struct BulkEditTests {
       .init("no task 'order': did you mean 'done 45' (Order glaze)?", kind: .notFound))
     await #expect(throws: advice) { try await app.run("done order") }
     let many = CommandFailure.failed(
-      .init("no task 'glaze'; run 'find glaze' for the tasks with this word", kind: .notFound))
+      .init("3 tasks have 'glaze' in their titles: 41, 45, 46", advice: "name one of them", kind: .notFound))
     await #expect(throws: many) { try await app.run("done glaze --yes") }
     let question = "mark task 45 (Order glaze), a task of Bo, done?"
     await #expect(throws: CommandFailure.usage("no terminal to ask '\(question)'; add --yes")) {
@@ -117,8 +117,33 @@ struct BulkEditTests {
     await #expect(throws: CommandFailure.failed(.init("no task passes this filter", kind: .notFound))) {
       try await app.run("done --where text:nothing")
     }
-    await #expect(throws: CommandFailure.self) { try await app.run("done --where due:someday") }
-    await #expect(throws: CommandFailure.self) { try await app.run("edit --where text:glaze Mix it") }
+    for (line, message) in [
+      ("done --where due:someday", "due: must be a day such as friday, 12-01, 2026-12-01 or +2w, a range as in"),
+      ("edit --where text:glaze Mix it", "--where goes with options such as --due"),
+      ("remove --where ' ' --yes", "--where needs a FILTER"), ("remove --where '( )' --yes", "there is nothing in"),
+      ("edit 41 --dry-run", "--dry-run needs a TITLE"), ("done all --yes", "no task 'all'"),
+    ] {
+      let failure = await #expect(throws: CommandFailure.self) { try await app.run(line) }
+      #expect(failure?.problem.message.hasPrefix(message) == true, "\(line): \(String(describing: failure))")
+    }
+    #expect(edits() == [])
+  }
+
+  @Test func `a word is a whole one of the title, and none of what else a task has`() async throws {
+    try await app.run("users", "tasks 3", "tasks 4", "offline", "edit 47 --notes 'About the ridge'")
+    await #expect(throws: CommandFailure.self) { try await app.run("done ridge") }
+    await #expect(throws: CommandFailure.self) { try await app.run("done stac") }
+    await #expect(throws: CommandFailure.self) { try await app.run("edit order white clay") }
+    try await app.run("done wood", "done 'order glaze'", "move 46 47 Ana Sol")
+    #expect(app.recording.notes.text.contains("task 42 is already done: Stack wood\n"))
+    #expect(
+      edits().dropFirst() == [
+        "~ done 45 Order glaze · edit 2, waiting: offline",
+        "~ move 46 Test the glaze (to Ana Sol) · edit 3, waiting: offline",
+        "~ move 47 Pay rent (to Ana Sol) · edit 4, waiting: offline",
+      ])
+    try await app.run("done --where 'user:bo open' --yes")
+    #expect(edits().suffix(2).map { $0.prefix(9) } == ["~ done 46", "~ done 47"])
   }
 
   @Test func `undo says what is undone`() async throws {

@@ -81,7 +81,8 @@ struct JSONContract {
     case .list(let values):
       let records = [
         "users": "A user", "tasks": "A task", "edits": "An edit", "summaries": "A summary",
-        "neighbours": "A neighbour", "counts": "A count", "matches": "A match", "changes": "A change",
+        "neighbours": "A neighbour", "events": "An event", "counts": "A count", "matches": "A match",
+        "changes": "A change",
         "saved lists": "A saved list",
         "settings": "A setting", "aliases": "An alias", "checks": "A check", "connections": "A connection",
         "services": "A service", "names": "A name", "comments": "A comment",

@@ -29,7 +29,7 @@ struct JSONContractTests {
     + #""updatedAt":"2026-11-02T09:00:00Z","completedAt":"2026-11-02T09:00:00Z","estimate":"3h"}"#
   private static let done = #"{"id":41,"userId":3,"title":"Write","completed":true,"# + facts
   private static let lists = [
-    "users", "tasks", "edits", "matches", "changes", "settings", "aliases", "lists", "checks",
+    "users", "tasks", "edits", "matches", "events", "changes", "settings", "aliases", "lists", "checks",
     "connections", "services", "names",
   ]
   private static let theirs = #"{"id":41,"userId":3,"title":"Theirs","completed":true,"# + facts
@@ -83,7 +83,7 @@ struct JSONContractTests {
     let screens = [
       "A user": UsersScreen().members, "A task": EveryonesTasksScreen().members, "An edit": EditScreen().members,
       "A neighbour": NeighbourhoodScreen().members, "A count": StatsScreen().members,
-      "A match": FindScreen().members, "A change": ChangesScreen().members,
+      "A match": FindScreen().members, "A change": ChangesScreen().members, "An event": LogScreen().members,
       "A saved list": CacheScreen().members, "A setting": ConfigurationScreen.settings.members,
       "An alias": ConfigurationScreen.aliases.members, "A connection": ConfigurationScreen.connections.members,
       "A service": ConfigurationScreen.services.members, "A name": ConfigurationScreen.check.members,
@@ -101,6 +101,7 @@ struct JSONContractTests {
       "pending": "A list of edits", "sync": "What came of sending edits", "status": "The status", "user": "One user",
       "task": "One task",
       "near": "A list of neighbours", "stats": "A list of counts", "find": "A list of matches",
+      "log": "A list of events",
       "changes": "A list of changes", "cache": "A list of saved lists",
       "cache clear": "What was cleared", "set": "A list of settings", "alias": "A list of aliases",
       "doctor": "A list of checks", "connect": "A list of connections", "services": "A list of services",
@@ -121,6 +122,7 @@ struct JSONContractTests {
       ("A user", "email"), ("A connection", "current"), ("A service", "tried"), ("A name", "found"),
       ("A check", "section"), ("A setting", "source"), ("An alias", "command"), ("A task", "completed"),
     ]
+    if record["what"] != nil, record["at"] != nil { return "An event" }
     return marks.first { record[$0.1] != nil }?.0 ?? "An edit"
   }
 
@@ -238,15 +240,15 @@ struct JSONContractTests {
     try await lookAtParts(app)
     try await app.run(
       "connect", "services", "services check", "user 3", "user 4", "near 41.0,-2.0", "near 41.0,-2.0 --within 1",
-      "stats", "find ana", "set", "task 41",
+      "stats", "find ana", "log --since 2020-01-01 --limit 1", "set", "task 41",
       "alias t = tasks 3", "alias")
     try await app.run("users --limit 1", "add --for 3 Later", "tasks 3 --limit 1", "tasks --everyone", "report overdue")
-    try await app.run("offline", "user 3", "near 3", "stats", "online")
+    try await app.run("offline", "user 3", "near 3", "stats", "log --since 2020-01-01", "online")
     await app.client.answer(AppFixture.users, with: .body("[\(AppFixture.bo)]"))
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(Self.theirs.replacing("true", with: "false"))]"))
     try await app.run("users", "changes", "changes 4", "tasks 3", "changes", "offline", "cache")
     app.clock.advance(100_000)
-    try await app.run("users", "tasks 3", "user 4", "near 41.0,-2.0", "stats", "status")
+    try await app.run("users", "tasks 3", "user 4", "near 41.0,-2.0", "stats", "log", "status")
     try await app.run("cache", "cache clear 3 --yes", "online")
     await app.client.answer(AppFixture.head, with: .failure(.offline("no network")))
     try await app.run("status")

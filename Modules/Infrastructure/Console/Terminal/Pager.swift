@@ -4,8 +4,7 @@ package import SharedUI
 import Subprocess
 import SystemPackage
 
-/// Shows text that is longer than the screen through a command that the user chose, such as `less`; or any text through
-/// one that the user typed.
+/// Shows text that is longer than the screen through a command that the user chose, such as `less`.
 package actor Pager: BlockingActor, Paging {
   private static let disabling: Set<String> = ["", "cat"]
   // A shell's exit statuses for a command that does not exist or cannot be run.
@@ -13,7 +12,7 @@ package actor Pager: BlockingActor, Paging {
 
   // Threads of Swift's pool may have another priority, which the command would have as well.
   package nonisolated let executor: QueueExecutor = .init(label: "roster.pager")
-  private let defaultCommand: String?
+  private let defaultCommand: String
   private let command: @Sendable () -> String
   private var failedCommand: String?
 
@@ -26,18 +25,8 @@ package actor Pager: BlockingActor, Paging {
     self.command = command
   }
 
-  /// Creates a pager for the shell command `reader`, which gets short texts, too, and says itself what goes wrong.
-  package init(reader: String) {
-    defaultCommand = nil
-    command = { reader }
-  }
-
   package func page(_ text: Pages<String>) async throws -> Bool {
     let command = command()
-    guard defaultCommand != nil else {
-      _ = try await Terminal.lending(STDOUT_FILENO) { try await run(command, with: text, $0).0 }
-      return true
-    }
     // The last row is for the prompt.
     guard !Self.disabling.contains(command), command != failedCommand, let height = Terminal.height(of: STDOUT_FILENO),
       RowCount.of(text.first, exceeds: height - 1, columns: Terminal.width(of: STDOUT_FILENO) ?? 80)
@@ -56,38 +45,11 @@ package actor Pager: BlockingActor, Paging {
   }
 
   private func show(_ text: Pages<String>, with command: String) async throws {
-    var failure: CommandFailure?
-    let status = try await Terminal.lending(STDOUT_FILENO) { options in
-      let (status, unread) = try await run(Self.script(for: command), with: text, options)
-      failure = unread
-      return status
-    }
+    let (status, failure) = try await ShellPipe.run(Self.script(for: command), with: text)
     guard !Self.notStarted.contains(status) else {
       throw SystemFailure("start the pager '\(command)'", .noSuchFileOrDirectory)
     }
     if let failure { throw failure }
-  }
-
-  // Returns also why not all of the text could be read, after the user has seen the rest.
-  private func run(
-    _ script: String, with text: Pages<String>, _ options: PlatformOptions
-  ) async throws -> (TerminationStatus, CommandFailure?) {
-    let outcome = try await Subprocess.run(
-      .path("/bin/sh"), arguments: ["-c", script], platformOptions: options, input: .inputWriter,
-      output: .currentStandardOutput, error: .currentStandardError
-    ) { shell -> CommandFailure? in
-      do {
-        try await text.each { page in
-          _ = try await shell.standardInputWriter.write(page)
-          return true
-        }
-        return nil
-      } catch {
-        // The reader may quit before the end.
-        return error as? CommandFailure
-      }
-    }
-    return (outcome.terminationStatus, outcome.closureResult)
   }
 
   /// Whether the shell is needed only to find `command`.

@@ -21,8 +21,8 @@ package struct Console: Sendable {
     var asking: (any Asking)?
     /// Shows results that are longer than the screen; `nil` if standard output is not a terminal.
     var pager: (any Paging)?
-    /// Returns what gives results to a command of the shell; `nil` without a terminal.
-    var reading: (@Sendable (String) -> any Paging)?
+    /// Creates the pipe to a command of the shell; `nil` without a terminal.
+    var piping: (@Sendable (String) -> any Paging)?
     /// Has users edit texts; `nil` without a terminal.
     var editor: (any Editing)?
     /// Returns the width at which notes, errors and questions are wrapped; `nil` for no limit.
@@ -30,13 +30,13 @@ package struct Console: Sendable {
 
     package init(
       spinner: Spinner? = nil, asking: (any Asking)? = nil, pager: (any Paging)? = nil,
-      reading: (@Sendable (String) -> any Paging)? = nil, editor: (any Editing)? = nil,
+      piping: (@Sendable (String) -> any Paging)? = nil, editor: (any Editing)? = nil,
       notesWidth: @escaping @Sendable () -> Int? = { nil }
     ) {
       self.spinner = spinner
       self.asking = asking
       self.pager = pager
-      self.reading = reading
+      self.piping = piping
       self.editor = editor
       self.notesWidth = notesWidth
     }
@@ -68,7 +68,7 @@ package struct Console: Sendable {
   package func with(_ options: OutputOptions) -> Console {
     changing(self) {
       $0.options = options
-      if let reader = options.reader { $0.terminal.pager = terminal.reading?(reader) }
+      if let pipe = options.pipe { $0.terminal.pager = terminal.piping?(pipe) }
     }
   }
 
@@ -79,6 +79,12 @@ package struct Console: Sendable {
       $0.terminal.pager = nil
     }
   }
+
+  /// Whether results are shown on a terminal that could show them in a pager.
+  package var isTerminal: Bool { terminal.pager != nil }
+
+  /// The same console, which shows no results in a pager.
+  package var unpaged: Console { changing(self) { $0.terminal.pager = nil } }
 
   /// The current layout, including the output options in effect.
   package var layout: Layout { usualLayout().with(options) }

@@ -51,8 +51,8 @@ package struct Layout: Hashable, Sendable {
       $0.fields = options.fields ?? fields
       $0.isQuiet = isQuiet || options.isQuiet
       $0.isPlain = isPlain || options.isPlain
-      $0.isColored = isColored && !$0.isPlain && options.reader == nil
-      $0.width = options.reader == nil ? width : nil
+      $0.isColored = isColored && !$0.isPlain && options.pipe == nil
+      $0.width = options.pipe == nil ? width : nil
       $0.hasUnicode = hasUnicode && !$0.isPlain
     }
   }

@@ -11,8 +11,8 @@ package struct OutputOptions: Hashable, Sendable {
   package var isQuiet = false
   /// Whether words replace marks and ornaments.
   package var isPlain = false
-  /// The command of the shell that reads the results; `nil` if they are shown.
-  package var reader: String?
+  /// The command of the shell to which the results are piped; `nil` if they are shown.
+  package var pipe: String?
 
   /// Creates options that change nothing.
   package init() {}

@@ -158,6 +158,21 @@ package struct FilterTokens {
     }
   }
 
+  /// Returns the words of a filter that was typed as one, between blanks that are not in double quotes.
+  package static func words(in text: String) -> [String] {
+    var (words, word, isQuoted) = ([String](), "", false)
+    for character in text + " " {
+      switch character {
+      case "\"": isQuoted.toggle()
+      case _ where character.isWhitespace && !isQuoted:
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      default: word.append(character)
+      }
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
   /// Returns whether `word` names a field, or has such words in it.
   private func isFilter(_ word: String) -> Bool { isTerm(word) || isCompound(word) }
 

@@ -185,6 +185,16 @@ package struct ShownList: Sendable {
   /// Returns the list in a layout.
   let text: @Sendable (Layout) async throws -> Pages<String>
 
+  /// Returns the lines of the list as it was shown, or would be now.
+  package func lines() async throws -> [String] {
+    var lines: [String] = []
+    try await text(layout).each { page in
+      lines += page.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+      return true
+    }
+    return lines
+  }
+
   /// Returns the whole list in `format`, without notes.
   ///
   /// - Throws: A usage error if a requested field does not exist in that format.

@@ -43,11 +43,3 @@ extension Outbox {
     try tasks.revision(ofUser: edit.userID).map { edit.revision ?? 0 > $0 } ?? false
   }
 }
-
-extension TaskItem {
-  /// The text by which the task is found: its title, and its notes and tags.
-  package var searchText: SearchText {
-    let notes = if case .text(let notes) = self[.notes] { [notes] } else { [String]() }
-    return SearchText(name: title, rest: notes + self[.tags].elements.sorted())
-  }
-}

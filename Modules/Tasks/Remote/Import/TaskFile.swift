@@ -21,15 +21,16 @@ package enum TaskFile {
     let rows: [TaskRow]
     switch path.split(separator: ".").last?.lowercased() {
     case "json":
-      let node = try StrictJSON.node(in: Data(bytes), expecting: "a list of tasks")
+      guard let node = JSONNode(Data(bytes)) else { throw LoadFailure.invalid("the file is not JSON") }
       rows = objects(in: node).map(TaskRow.init)
     case "ndjson":
-      rows = try lines(of: content).map { line throws(LoadFailure) in
-        TaskRow(try StrictJSON.node(in: Data(line.utf8), expecting: "a task on each line"))
+      rows = try lines(of: content).enumerated().map { number, line in
+        guard let node = JSONNode(Data(line.utf8)) else { throw LoadFailure.invalid("task \(number + 1) is not JSON") }
+        return TaskRow(node)
       }
     case "txt": rows = lines(of: content).map { TaskRow(todoText: $0) }
-    case "tsv": rows = TaskRow.rows(of: CellReader.rows(in: content, separator: "\t"))
-    default: rows = TaskRow.rows(of: CellReader.rows(in: content, separator: ","))
+    case "tsv": rows = try TaskRow.rows(of: try CellReader.rows(in: content, separator: "\t"))
+    default: rows = try TaskRow.rows(of: try CellReader.rows(in: content, separator: ","))
     }
     var tasks: [ImportedTask] = []
     for (index, row) in rows.enumerated() {
@@ -59,7 +60,8 @@ package enum TaskFile {
 
 /// Reads rows of cells, which may be quoted as in RFC 4180.
 enum CellReader {
-  static func rows(in text: String, separator: Unicode.Scalar) -> [[String]] {
+  /// - Throws: `LoadFailure.invalid` if a quote is not closed.
+  static func rows(in text: String, separator: Unicode.Scalar) throws -> [[String]] {
     var (rows, row, cell) = ([[String]](), [String](), String.UnicodeScalarView())
     // Whether the scalar before was the quote that ends a cell, unless another one follows.
     var (isQuoted, mayBeEnd) = (false, false)
@@ -82,6 +84,9 @@ enum CellReader {
         row = []
       default: cell.append(scalar)
       }
+    }
+    guard !isQuoted else {
+      throw LoadFailure.invalid("the quote that begins in row \(rows.count + 1) is not closed")
     }
     if !cell.isEmpty || !row.isEmpty { rows.append(row + [String(cell)]) }
     return rows.filter { $0 != [""] }

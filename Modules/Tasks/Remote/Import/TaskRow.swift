@@ -7,8 +7,8 @@ import TasksDomain
 /// What a file says of one task, by the names that it has for that, in small letters.
 struct TaskRow {
   private var members: [String: JSONNode] = [:]
-  // Whether an empty value removes the field, as in a table, where every row has all columns.
-  private var hasAllFields = false
+  // Whether control characters have become pictures of them, as in tables that were exported.
+  private var hasPictures = false
 
   /// Creates the row of an object of JSON.
   init(_ node: JSONNode) {
@@ -19,14 +19,26 @@ struct TaskRow {
 
   private init(_ cells: [(name: String, text: String)]) {
     for (name, text) in cells { members[name] = .text(text) }
-    hasAllFields = true
+    hasPictures = true
   }
 
-  /// Returns the rows of a table, whose first row has the names.
-  static func rows(of cells: [[String]]) -> [TaskRow] {
-    let names = cells.first?.map { $0.withoutOuterBlanks.lowercased() } ?? []
-    return cells.dropFirst().map { row in TaskRow(Array(zip(names, row))) }
+  /// Returns the rows of a table, whose first row has the names; `Due Date` is `duedate`.
+  ///
+  /// - Throws: `LoadFailure.invalid` if there are no titles, or more cells than names.
+  static func rows(of cells: [[String]]) throws -> [TaskRow] {
+    let names = cells.first?.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } } ?? []
+    guard titles.contains(where: names.contains) else {
+      throw LoadFailure.invalid("its first row must name the columns, 'title' among them")
+    }
+    return try cells.dropFirst().enumerated().map { number, row in
+      guard row.count <= names.count else {
+        throw LoadFailure.invalid("task \(number + 1) has \(row.count) cells in \(names.count) columns")
+      }
+      return TaskRow(Array(zip(names, row)))
+    }
   }
+
+  private static let titles = ["title", "description", "summary", "name", "content"]
 
   /// Creates the row of a line of todo.txt: `x 2026-11-01 (A) Order clay +kiln @shop due:2026-12-01`.
   init(todoText line: Substring) {
@@ -58,11 +70,13 @@ struct TaskRow {
   func task(on calendar: UserCalendar) throws -> ImportedTask? {
     let status = text("status")?.lowercased() ?? ""
     if ["deleted", "recurring"].contains(status) { return nil }
-    let titles = ["title", "description", "summary", "name", "content"]
-    guard let name = titles.first(where: { members[$0] != nil }), let title = members[name]?.scalar?.onOneLine,
-      !title.allSatisfy(\.isWhitespace)
+    guard let name = Self.titles.first(where: { members[$0] != nil }),
+      let title = members[name]?.scalar.map({ restored($0).onOneLine }), !title.isEmpty
     else {
       throw LoadFailure.invalid("it has no title")
+    }
+    guard !title.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw LoadFailure.invalid("its title has a control character")
     }
     var fields: [TaskField: TaskValue] = [.title: .text(title)]
     fields[.completed] = try state().map { .flag($0) }
@@ -74,6 +88,14 @@ struct TaskRow {
     let id = members["uuid"] == nil ? text("id").flatMap { ServiceID(typed: $0) } : nil
     let user = ["userid", "user", "owner", "assignee"].lazy.compactMap { text($0) }.first { !$0.isEmpty }
     return ImportedTask(id: id, user: user, fields)
+  }
+
+  private func restored(_ text: String) -> String {
+    guard hasPictures else { return text }
+    let scalars = text.unicodeScalars.map { scalar in
+      (0x2400..<0x2420).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0x2400) ?? scalar : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   private func text(_ name: String) -> String? { members[name]?.scalar.map { String($0.withoutOuterBlanks) } }
@@ -103,13 +125,14 @@ struct TaskRow {
     var found: [String]?
     for name in Self.names[field] ?? [] where name != title && members[name] != nil {
       let isList = field == .tags || name == "annotations"
-      found = (found ?? []) + (isList ? texts(name) : text(name).map { $0.isEmpty ? [] : [$0] } ?? [])
+      let single = field == .notes ? members[name]?.scalar : text(name)
+      found = (found ?? []) + (isList ? texts(name) : single.map { $0.isEmpty ? [] : [$0] } ?? [])
     }
     return found
   }
 
   private static let names: [TaskField: [String]] = [
-    .due: ["due", "duedate", "due_date"], .priority: ["priority"], .tags: ["tags", "labels", "project"],
+    .due: ["due", "duedate"], .priority: ["priority"], .tags: ["tags", "labels", "project"],
     .notes: ["notes", "note", "body", "description", "annotations"],
   ]
 
@@ -118,15 +141,18 @@ struct TaskRow {
   ) throws -> TaskValue {
     guard let first = typed.first else { return .absent }
     switch field {
-    // Tables have a picture for the end of a line.
-    case .notes: return .text(typed.joined(separator: "\n").replacing(hasAllFields ? "\u{240A}" : "\n", with: "\n"))
+    case .notes: return .text(restored(typed.joined(separator: "\n")))
     case .tags: return TaskValue(typed)
+    // A day such as friday would be another one each time.
     case .due:
       if let match = first.wholeMatch(of: /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/)?.output {
         let time = "\(match.1)-\(match.2)-\(match.3)T\(match.4):\(match.5):\(match.6)Z"
         if let day = calendar.day(of: time) { return .text(day) }
       }
-      if first.contains("T"), calendar.day(of: first) != nil { return .text(first) }
+      guard calendar.day(of: first) != nil else {
+        throw LoadFailure.invalid("its due date must be a date such as 2026-12-01, not '\(first)'")
+      }
+      return .text(first)
     case .priority:
       let others = ["H": "high", "M": "medium", "L": "low", "A": "urgent", "B": "high", "C": "medium"]
       if first.count == 1, first >= "A", first <= "Z" { return .text(others[first] ?? "low") }
@@ -140,8 +166,8 @@ struct TaskRow {
 }
 
 extension String {
-  // A title is one line.
+  // A title is one line, without blanks at its ends.
   fileprivate var onOneLine: String {
-    split(whereSeparator: \.isNewline).joined(separator: " ").replacing("\t", with: " ")
+    String(split(whereSeparator: \.isNewline).joined(separator: " ").replacing("\t", with: " ").withoutOuterBlanks)
   }
 }

@@ -1,0 +1,84 @@
+import SharedPresentation
+import SharedUI
+
+/// Shows the list of another command again and again, with what changes.
+struct WatchCommand: Command {
+  static let page = CommandPage(
+    "watch", arguments: "COMMAND…", group: .looking, summary: "show a list again and again, and mark what changes",
+    completions: [.command, .none], options: [interval], isVerbatim: { !$0.isEmpty }, argumentsBeforeCommand: 0,
+    effect: .none,
+    example: CommandExample(
+      "watch tasks 3 --limit 1 --every 60", remark: "rows that change are bold, or end in an asterisk; Ctrl-C ends it",
+      shows: """
+        ID  STATE  TITLE
+        41  open   見積もりを大徳寺に送る
+        佐藤 さくら · 1 of 20 tasks · live
+        …
+        """))
+
+  private static let interval = CommandOption("--every", "SECONDS", summary: "how often, by default every 10 seconds")
+
+  private let command: [String]
+  private let seconds: Int
+
+  init(_ words: CommandWords) throws {
+    var command = words.plain
+    var every = words.value(of: Self.interval)
+    // People put it behind the command.
+    if let place = command.firstIndex(of: Self.interval.name), place + 1 < command.count {
+      every = command[place + 1]
+      command.removeSubrange(place...place + 1)
+    }
+    self.command = command
+    guard !command.isEmpty else { throw words.missing("a COMMAND") }
+    guard let seconds = Int(every ?? "10"), (1...3_600).contains(seconds) else {
+      throw CommandFailure.usage("--every takes a number from 1 to 3600, not '\(EchoedWord.of(every ?? ""))'")
+    }
+    self.seconds = seconds
+    let typed = try TypedCommand(command, aliases: words.aliases)
+    guard [.list, .currentList].contains(typed.command.effect) else {
+      throw CommandFailure.usage("'\(typed.page.name)' shows no list to watch; for example: \(words.example)")
+    }
+  }
+
+  func run(in session: isolated Session, with context: CommandContext) async throws {
+    let typed = try TypedCommand(command, aliases: session.aliases)
+    let console = context.console
+    var before: [String]?
+    while true {
+      guard let list = try await session.listed(by: typed) else { throw CommandFailure.usage("nothing to watch") }
+      let lines = try await list.lines()
+      if lines != before {
+        let screen = WatchedList(lines, before: before, seconds: seconds, clearsScreen: console.isTerminal)
+        try await console.unpaged.show(screen.rendering(in: console.layout))
+      }
+      before = lines
+      try await context.app.clocks.sleep(.seconds(seconds))
+    }
+  }
+}
+
+/// The lines of a list, of which those that were not there before are bold, or end in an asterisk.
+private struct WatchedList {
+  private let lines: [String]
+  private let known: Set<String>?
+  private let seconds: Int
+  private let clearsScreen: Bool
+
+  init(_ lines: [String], before: [String]?, seconds: Int, clearsScreen: Bool) {
+    self.lines = lines
+    known = before.map(Set.init)
+    self.seconds = seconds
+    self.clearsScreen = clearsScreen
+  }
+
+  func rendering(in layout: Layout) -> Rendering {
+    let shown = lines.map { line in
+      guard let known, !known.contains(line) else { return line }
+      return layout.isColored ? Style.bold.applied(to: line, isColored: true) : line + "  *"
+    }
+    let start = clearsScreen ? "\u{1B}[H\u{1B}[2J\u{1B}[3J" : ""
+    let end = clearsScreen ? ["every \(seconds) seconds · Ctrl-C ends"] : []
+    return Rendering(start + (shown + end).map { $0 + "\n" }.joined())
+  }
+}

@@ -1,0 +1,96 @@
+package import Foundation
+import SharedDomain
+package import SharedPresentation
+package import TasksDomain
+
+/// Something that has happened to a task.
+package struct TaskEvent: Hashable, Sendable {
+  package let at: Date
+  /// What happened, in a word or two: `done`, `added`, `renamed`, `due 2026-12-01`.
+  package let what: String
+  package let id: TaskID
+  package let title: String
+  package let owner: TaskOwner
+  package let source: Source
+
+  /// How an event is known.
+  package enum Source: String, Comparable, Sendable {
+    /// The user of this program has done it.
+    case you
+    /// The service says when.
+    case service
+    /// Two loads differ, the second of which was then.
+    case loads
+
+    package static func < (one: Source, other: Source) -> Bool { order(one) < order(other) }
+
+    private static func order(_ source: Source) -> Int { source == .you ? 0 : source == .service ? 1 : 2 }
+  }
+
+  fileprivate init(_ what: String, _ id: TaskID, _ title: String, of owner: TaskOwner, at time: Date, _ source: Source)
+  {
+    at = time
+    self.what = what
+    self.id = id
+    self.title = title
+    self.owner = owner
+    self.source = source
+  }
+}
+
+extension TaskEvent {
+  /// Returns what has happened to tasks, the last first: what is known in several ways is there once.
+  ///
+  /// - Parameters:
+  ///   - tasks: The tasks of some users, of whom the service may say when it was added, changed and done.
+  ///   - changes: What the last load of each user's tasks has shown, and when that was.
+  ///   - edits: The user's own edits, of which those count that the service has.
+  package static func all(
+    of tasks: [(owner: TaskOwner, tasks: [ListedTask])],
+    changes: [(owner: TaskOwner, at: Date?, rows: [ChangeRow])], edits: [TaskEdit]
+  ) -> [TaskEvent] {
+    let owners = Dictionary(tasks.map { ($0.owner.id, $0.owner) }) { first, _ in first }
+    let own = edits.filter { $0.state == .confirmed }.compactMap { edit in
+      owners[edit.userID].map {
+        TaskEvent(edit.action.past, edit.theirs?.id ?? edit.task, edit.title, of: $0, at: edit.enteredAt, .you)
+      }
+    }
+    let seen = changes.flatMap { owner, time, rows in
+      time.map { time in
+        rows.map { TaskEvent($0.what, .service($0.id), $0.text.value, of: owner, at: time, .loads) }
+      } ?? []
+    }
+    var known: Set<Happening> = []
+    let all = (own + tasks.flatMap { owner, tasks in tasks.flatMap { said(of: $0.item, owner) } } + seen)
+      .filter { known.insert(Happening(what: $0.what, id: $0.id)).inserted }
+    // That a task was changed says nothing beside what was changed in it.
+    let explained = Set(all.filter { $0.what != changed }.map(\.id))
+    return all.filter { $0.what != changed || !explained.contains($0.id) }
+      .sorted { ($1.at, $0.id) < ($0.at, $1.id) }
+  }
+
+  private struct Happening: Hashable {
+    let what: String
+    let id: TaskID
+  }
+
+  private static let changed = "changed"
+
+  private static func said(of item: TaskItem, _ owner: TaskOwner) -> [TaskEvent] {
+    [("done", TaskField.completedAt), ("added", .createdAt), (changed, .updatedAt)].compactMap { what, field in
+      guard case .text(let text) = item[field], let time = UserCalendar.time(text) else { return nil }
+      return TaskEvent(what, item.id, item.title, of: owner, at: time, .service)
+    }
+  }
+}
+
+extension TaskAction {
+  // What it has done: `done`, `added`.
+  fileprivate var past: String {
+    let words = [
+      "add": "added", "reopen": "reopened", "edit": "edited", "move": "handed over", "remove": "removed",
+      "comment": "commented",
+    ]
+    return words[word] ?? word
+  }
+}
