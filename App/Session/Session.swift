@@ -79,13 +79,14 @@ package actor Session {
   package func run(_ typed: TypedCommand) async throws {
     let page = typed.page
     try await followAccount(before: typed.command)
-    let usesEdits = page.needs != .nothing && page.group != .account && !(typed.command is OfflineCommand)
+    let needs = typed.command.needs ?? page.needs
+    let usesEdits = needs != .nothing && page.group != .account && !(typed.command is OfflineCommand)
     if usesEdits || typed.command is WhoAmICommand, let context = try await defaultContext.identified() {
       replaceContext(with: context)
     }
     if usesEdits, let refusal = defaultContext.app.storage.refusal { throw refusal }
     mayMissEdits = mayMissEdits || usesEdits
-    used = max(used, page.needs)
+    used = max(used, needs)
     mentionsEdits = mentionsEdits || used == .storeAndService || page.group == .sending
     var context = defaultContext.printing(on: defaultContext.console.with(typed.output))
     context.tasks.edits.owners = TaskOwners(selected: selected?.owner, onScreen: screen.list.owner) {
@@ -93,7 +94,7 @@ package actor Session {
       await users.savedName(of: id)
     }
     context.tasks.edits.isSingleCommand = isSingleCommand
-    defer { if page.needs == .storeAndService { defaultContext.tasks.edits.sending.request() } }
+    defer { if needs == .storeAndService { defaultContext.tasks.edits.sending.request() } }
     try (typed.command.screen ?? page.screen(current: currentScreen))?.checkFields(of: context.console.layout)
     try await checkEdits(for: page.group, in: context.app)
     try await typed.command.run(in: self, with: context)

@@ -40,6 +40,15 @@ import Testing
     #expect(events([.updatedAt: Self.time(3)], rows: ["renamed"]) == ["renamed 10 loads"])
   }
 
+  @Test func `a task that has gone from one list to another was handed over`() {
+    let bo = TaskOwner(id: 4, name: "Bo")
+    let row = { ChangeRow(kind: "task", id: 41, what: $0, text: ("title", "Write"), was: nil) }
+    let events = TaskEvent.all(
+      of: [], changes: [(Self.ana, Self.start, [row("removed")]), (bo, Self.start, [row("added"), row("renamed")])],
+      edits: [])
+    #expect(events.map(\.what) == ["handed over", "renamed"] && events.map(\.owner) == [bo, bo])
+  }
+
   @Test func `one's own edits count once the service has them`() {
     var edit = TaskEdit(
       id: 1, key: UUID(), task: 41, userID: 3, action: .complete(true), base: nil,

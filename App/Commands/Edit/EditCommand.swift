@@ -33,7 +33,9 @@ struct EditCommand: Command {
     if tasks.isDryRun, words.plain.count == 1, fields.isEmpty {
       throw CommandFailure.usage("--dry-run needs a TITLE, or options such as --due")
     }
-    if words.misplaced != nil, words.plain[0].hasSuffix(",") || Int(words.plain[1].prefix { $0 != " " }) != nil {
+    let rest = words.plain.dropFirst().joined(separator: " ").split(separator: " ").map(String.init)
+    let isMisplaced = words.misplaced != nil && (words.plain[0].hasSuffix(",") || rest.first.flatMap { Int($0) } != nil)
+    if isMisplaced || !fields.isEmpty && !rest.isEmpty && rest.allSatisfy(CommandWords.areNumbers) {
       throw CommandFailure.usage("several tasks are separated by commas: 'edit 41,42 --due friday'")
     }
     title = words.plain.count > 1 ? try words.title(from: 1) : nil

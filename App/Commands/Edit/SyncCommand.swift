@@ -1,6 +1,7 @@
 import SharedPresentation
 import SharedRemote
 import SharedUI
+import TasksUI
 import TasksUIComposer
 
 /// Sends edits now, and reloads the current list or everything.
@@ -36,6 +37,11 @@ struct SyncCommand: Command {
     isDryRun = words.has(.dryRun)
     if progress != nil, !isComplete { throw CommandFailure.usage("--progress needs --all") }
   }
+
+  // A dry run sends nothing at the end of a script, either.
+  var needs: SessionNeeds? { isDryRun ? .store : nil }
+
+  var screen: (any RecordScreen)? { isDryRun ? EditScreen() : nil }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let edits = context.tasks.edits

@@ -55,11 +55,12 @@ extension TaskEvent {
         TaskEvent(edit.action.past, edit.theirs?.id ?? edit.task, edit.title, of: $0, at: edit.enteredAt, .you)
       }
     }
-    let seen = changes.flatMap { owner, time, rows in
-      time.map { time in
-        rows.map { TaskEvent($0.what, .service($0.id), $0.text.value, of: owner, at: time, .loads) }
-      } ?? []
-    }
+    let seen = joiningMoves(
+      changes.flatMap { owner, time, rows in
+        time.map { time in
+          rows.map { TaskEvent($0.what, .service($0.id), $0.text.value, of: owner, at: time, .loads) }
+        } ?? []
+      })
     var known: Set<Happening> = []
     let all = (own + tasks.flatMap { owner, tasks in tasks.flatMap { said(of: $0.item, owner) } } + seen)
       .filter { known.insert(Happening(what: $0.what, id: $0.id)).inserted }
@@ -67,6 +68,20 @@ extension TaskEvent {
     let explained = Set(all.filter { $0.what != changed }.map(\.id))
     return all.filter { $0.what != changed || !explained.contains($0.id) }
       .sorted { ($1.at, $0.id) < ($0.at, $1.id) }
+  }
+
+  // What is gone from one list and new in another was handed over.
+  private static func joiningMoves(_ events: [TaskEvent]) -> [TaskEvent] {
+    let gone = Set(events.filter { $0.what == "removed" }.map(\.id))
+    let moved = Set(events.filter { $0.what == "added" && gone.contains($0.id) }.map(\.id))
+    return events.compactMap { event in
+      guard moved.contains(event.id) else { return event }
+      switch event.what {
+      case "removed": return nil
+      case "added": return TaskEvent("handed over", event.id, event.title, of: event.owner, at: event.at, .loads)
+      default: return event
+      }
+    }
   }
 
   private struct Happening: Hashable {
