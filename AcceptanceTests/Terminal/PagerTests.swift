@@ -65,7 +65,7 @@
       for (command, first, never) in [("help all", "Look", "Settings"), ("user 3", "FIELD", "company.bs")] {
         await session.terminal.type(command + "\r")
         var seen = try await session.terminal.expect(first)
-        seen += try await session.terminal.expect(":")
+        seen += try await session.terminal.expect("q back to roster, space for more")
         await session.terminal.type(key)
         seen += try await session.terminal.expect("roster> ")
         #expect(!seen.contains(never))

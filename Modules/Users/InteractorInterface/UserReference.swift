@@ -9,7 +9,7 @@ package enum UserReference: Hashable, Sendable {
   /// A username alone, written `@sakura`.
   case username(String)
   /// An id, a username, a name, an email address, or the beginning of one of these three or, if there is none, of an id
-  /// that is a text, which no other user shares.
+  /// that is a text, or words of a name, which no other user shares.
   case text(String)
 
   /// The word for the user who is signed in.
@@ -41,7 +41,8 @@ package enum UserMatch: Hashable, Sendable {
 
 extension UserReference {
   /// Resolves the reference among `users`: by exact id or username, then by exact name, then by exact email address,
-  /// then by the beginning of any of the three, then by that of an id that is a text, ignoring case and accents.
+  /// then by the beginning of any of the three, then by that of an id that is a text, then by words of the name or their
+  /// beginnings, then by the beginning of the name without blanks, ignoring case and accents.
   package func match(in users: [User]) -> UserMatch {
     switch self {
     case .id(let id):
@@ -57,7 +58,11 @@ extension UserReference {
         { user in [user.name, user.username, user.email].contains { $0.matchKey.hasPrefix(key) } },
         { $0.id.isText && $0.id.text.matchKey.hasPrefix(key) },
       ]
-      return steps.lazy.map { .of(users.filter($0)) }.first { $0 != .none } ?? .none
+      let query = SearchQuery([text])
+      let words: [(User) -> Bool] = [
+        { user in query?.rank(of: SearchText(name: user.name)) != nil }, { $0.name.joinedKey.hasPrefix(key) },
+      ]
+      return (steps + words).lazy.map { .of(users.filter($0)) }.first { $0 != .none } ?? .none
     }
   }
 
@@ -66,6 +71,11 @@ extension UserReference {
     guard case .text(let text) = self, user.id != .text(text) else { return false }
     return ![user.username, user.name, user.email].map(\.matchKey).contains(text.matchKey)
   }
+}
+
+extension String {
+  // For comparison with what has no blanks, either.
+  fileprivate var joinedKey: String { matchKey.filter { $0.isLetter || $0.isNumber } }
 }
 
 extension UserMatch {

@@ -87,9 +87,21 @@ package struct SavedUserFinder: UserFinder {
       let byName = try users(named: text.matchKey, in: store)
       let byEmail = try users(withTermBeginning: "<" + text.matchKey, limit: Self.maxMatches, in: store)
       guard let byUsername, let byName, let byEmail else { return nil }
-      let records = byUsername.records + byName.records + byEmail.records
+      var records = byUsername.records + byName.records + byEmail.records
+      if records.isEmpty { records = try self.records(withWords: text, in: store) }
       return SavedList(savedAt: byName.savedAt, records: records.unique)
     }
+  }
+
+  // Returns users with words of the text in their names; if there are none, all of a short list, among whom one may have
+  // the text as a name without blanks.
+  private func records(withWords text: String, in store: any CacheTransaction) throws -> [Record] {
+    guard let query = SearchQuery([text]) else { return [] }
+    let found = try stored.find(query, limit: Self.maxMatches, in: store).found.map(\.element.id)
+    let records = try records(of: Set(found), store)
+    let all = stored.key(for: .all)
+    guard records.isEmpty, try store.head(of: all)?.count ?? 0 <= Self.maxLookups else { return records }
+    return try store.list(all)?.records ?? []
   }
 
   // Returns users whose name or id begins with `key`, with enough names to tell whether one is unique, unless more than

@@ -113,11 +113,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tasks sol", nil), ("tasks an", "'an' is Ana Sol (@ana)\n"), ("tasks ana s", "'ana s' is Ana Sol (@ana)\n"),
+    ("tasks ol", nil), ("tasks sol", "'sol' is Ana Sol (@ana)\n"), ("tasks an", "'an' is Ana Sol (@ana)\n"),
+    ("tasks ana s", "'ana s' is Ana Sol (@ana)\n"),
     ("select a@e", "'a@e' is Ana Sol (@ana)\n"), ("add --for an Tea", "'an' is Ana Sol (@ana)\n"),
     ("tasks ana", ""), ("tasks a@example.org", ""), ("user 3", ""),
   ])
-  func `a note says whom the beginning of a name was taken for`(_ line: String, _ note: String?) async throws {
+  func `a note says whom a part of a name was taken for`(_ line: String, _ note: String?) async throws {
     try await app.run("users")
     guard let note else {
       await #expect(throws: CommandFailure.self) { try await app.run(line) }

@@ -59,8 +59,9 @@ package actor Pager: BlockingActor, Paging {
 
   // Checks first, because the shell would print its own message if the command is missing.
   private static func script(for command: String) -> String {
-    // `-K` precedes the user's options, because a custom prompt at their end would absorb it.
-    let variables = "LESS=\"-K ${LESS-FRX}\" LV=${LV--c}; export LESS LV\n"
+    // `-K` precedes the user's options, because a custom prompt at their end would absorb it. Without any, the prompt of
+    // less says how to leave it.
+    let variables = "LESS=\"-K ${LESS-FRX -Psq back to roster, space for more\\$}\" LV=${LV--c}; export LESS LV\n"
     let words = command.split(separator: " ")
     guard isPlain(command), let first = words.first else { return variables + command }
     return variables + "command -v \(first) >/dev/null 2>&1 || exit 127\nexec \(command)"
