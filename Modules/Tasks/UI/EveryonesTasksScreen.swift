@@ -9,6 +9,8 @@ package struct OwnedTask: Sendable {
   fileprivate let task: ListedTask
   fileprivate let owner: TaskOwner
   fileprivate let username: String
+  // Whether somebody else is called the same.
+  fileprivate var hasNamesake = false
 
   /// - Parameter username: Without `@`; empty if it is unknown.
   package init(_ task: ListedTask, of owner: TaskOwner, username: String) {
@@ -25,7 +27,10 @@ package struct EveryonesTasks: Sendable {
 
   /// - Parameter missing: The users whose tasks are unknown.
   package init(_ tasks: [OwnedTask], missing: [TaskOwner] = []) {
-    self.tasks = tasks
+    let owners = Dictionary(grouping: Set(tasks.map(\.owner)), by: \.name).filter { $0.value.count > 1 }
+    self.tasks =
+      owners.isEmpty
+      ? tasks : tasks.map { task in changing(task) { $0.hasNamesake = owners[task.owner.name] != nil } }
     self.missing = missing
   }
 }
@@ -105,7 +110,7 @@ package struct EveryonesTasksScreen: ListScreen {
 
   package func heading(of row: OwnedTask) -> String {
     switch grouping {
-    case .user: row.owner.name
+    case .user: row.owner.name + (row.hasNamesake ? " (\(row.owner.id.typed))" : "")
     case .state: screen.heading(of: row.task)
     case .priority: row.task.item[.priority] == .absent ? "none" : row.task.item[.priority].text
     }
