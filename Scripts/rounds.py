@@ -12,7 +12,7 @@ TIMEOUT = 20
 
 # `~ done 41 Fire the kiln · edit 7, waiting: offline`, or `✓ done 41 Fire the kiln · sent`, without a number and a state
 EDIT_LINE = re.compile(
-    r"^[+~✓-] (add|done|reopen|edit|remove) (\S+) (.*) · (?:edit (\d+), (\w+)(?:: .*|…)?|sent)$")
+    r"^[+~✓-] ((?:undone: )?(?:add|done|reopen|edit|remove)) (\S+) (.*?)(?: \(now \S+\))? · (?:edit (\d+), (\w+)(?:: .*|…)?|sent)$")
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
