@@ -20,7 +20,8 @@ extension Session {
     team.warn(on: context.console)
   }
 
-  /// Returns the tasks that pass `filter`: of the selected user, or of all if nobody is selected or the filter names users.
+  /// Returns the tasks that pass `filter`. If a user is selected and the filter has no `user:`, only that user's tasks are
+  /// looked at; otherwise everyone's.
   func tasks(passing filter: Filter, in context: CommandContext) async throws -> [TaskItem] {
     try context.check(filter)
     let namesUsers = filter.conditions.contains { $0.field == TaskField.owner.column }

@@ -34,7 +34,7 @@ struct TypedTasks: Hashable, Sendable {
       return
     }
     // A filter of several words need not be quoted.
-    let rest = FilterTokens(among: Array(named), names: TasksScreen.filterNames + [TaskField.owner.column])
+    let rest = FilterTokens(among: Array(named), names: TasksScreen.everyonesFilterNames)
     guard rest.others.isEmpty else {
       throw CommandFailure.usage("name the tasks or filter them with --where, not both")
     }
@@ -49,7 +49,7 @@ struct TypedTasks: Hashable, Sendable {
   /// Whether `words` have a filter, so that they need not name tasks.
   static func areFiltered(by words: CommandWords) -> Bool { words.has(filtering) }
 
-  /// Returns the tasks: for a filter those of the selected user, or of all if nobody is selected or it names users.
+  /// Returns the tasks that are named, or those that pass the filter, which are looked for as `Session` says.
   func selection(in session: isolated Session, _ context: CommandContext) async throws -> TaskSelection {
     var tasks = TaskSelection.Tasks.named(named, orByTitle: mayBeTitled)
     if !filter.isEmpty {

@@ -40,7 +40,7 @@ struct FindCommand: Command {
   let limit: Int
 
   init(_ words: CommandWords) throws {
-    let tokens = FilterTokens(among: words.plain, names: TasksScreen.filterNames + [TaskField.owner.column])
+    let tokens = FilterTokens(among: words.plain, names: TasksScreen.everyonesFilterNames)
     filter = tokens.words + (words.has(Self.open) ? ["state:open"] : [])
     if !filter.isEmpty { _ = try TasksScreen.filter(filter, on: nil) }
     guard let query = SearchQuery(try words.searched(tokens.others)) else {

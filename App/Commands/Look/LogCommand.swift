@@ -38,10 +38,7 @@ struct LogCommand: Command {
   /// Creates the command for `user`, or for all users for `nil`.
   init(_ words: CommandWords, user: String?) throws {
     self.user = user
-    since =
-      try words.value(of: Self.since, "takes a day such as monday, yesterday, 7d or 12-01") { text in
-        UserCalendar.local.pastDay(typed: text) == nil ? nil : text
-      } ?? "7d"
+    since = try words.pastDay(of: Self.since) ?? "7d"
     limit = words.page.options.contains { $0.name == CommandOption.limit.name } ? try words.limit() : nil
   }
 

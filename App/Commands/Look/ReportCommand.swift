@@ -46,9 +46,7 @@ struct ReportCommand: Command {
       throw CommandFailure.usage("report needs one of \(choices)\(found)")
     }
     self.report = report
-    since = try words.value(of: Self.since, "takes a day such as monday, yesterday, 7d or 12-01") { text in
-      UserCalendar.local.pastDay(typed: text) == nil ? nil : text
-    }
+    since = try words.pastDay(of: Self.since)
     if since != nil, report.firstDay == nil {
       throw CommandFailure.usage("'report \(report.name)' takes no --since; 'report done' and 'report standup' do")
     }
@@ -68,6 +66,13 @@ struct ReportCommand: Command {
 }
 
 extension CommandWords {
+  /// Returns the value of `option`, a day of something that has happened, as it was typed; `nil` if it was not typed.
+  func pastDay(of option: CommandOption) throws -> String? {
+    try value(of: option, "takes a day such as monday, yesterday, 7d or 12-01") { text in
+      UserCalendar.local.pastDay(typed: text) == nil ? nil : text
+    }
+  }
+
   /// Parses `--by`; returns `nil` if it was not typed.
   func grouping() throws -> EveryonesTasksScreen.Grouping? {
     let choices = UnknownWord.choices(EveryonesTasksScreen.Grouping.allCases.map(\.rawValue))

@@ -62,7 +62,7 @@ struct TasksCommand: Command {
     grouping = try words.grouping()
     if grouping != nil, !isForEveryone { throw CommandFailure.usage("--by needs --everyone") }
     arrangement.isGrouped = words.has(Self.group) || grouping != nil
-    let names = TasksScreen.filterNames + (isForEveryone ? [TaskField.owner.column] : [])
+    let names = isForEveryone ? TasksScreen.everyonesFilterNames : TasksScreen.filterNames
     let tokens = FilterTokens(among: words.plain, names: names)
     filter = tokens.words
     try Self.check(tokens.others, beside: tokens.words, among: names)

@@ -49,7 +49,8 @@ struct WatchCommand: Command {
       guard let list = try await session.listed(by: typed) else { throw CommandFailure.usage("nothing to watch") }
       let lines = try await list.lines()
       if lines != before {
-        let screen = WatchedList(lines, before: before, seconds: seconds, clearsScreen: console.isTerminal)
+        let screen = WatchedList(
+          lines: lines, known: before.map(Set.init), seconds: seconds, clearsScreen: console.isTerminal)
         try await console.unpaged.show(screen.rendering(in: console.layout))
       }
       before = lines
@@ -60,17 +61,11 @@ struct WatchCommand: Command {
 
 /// The lines of a list, of which those that were not there before are bold, or end in an asterisk.
 private struct WatchedList {
-  private let lines: [String]
-  private let known: Set<String>?
-  private let seconds: Int
-  private let clearsScreen: Bool
-
-  init(_ lines: [String], before: [String]?, seconds: Int, clearsScreen: Bool) {
-    self.lines = lines
-    known = before.map(Set.init)
-    self.seconds = seconds
-    self.clearsScreen = clearsScreen
-  }
+  let lines: [String]
+  /// The lines before; `nil` if there were none.
+  let known: Set<String>?
+  let seconds: Int
+  let clearsScreen: Bool
 
   func rendering(in layout: Layout) -> Rendering {
     let shown = lines.map { line in

@@ -7,6 +7,8 @@ package import TasksDomain
 extension TasksScreen {
   /// The names that filters can begin with.
   package static let filterNames = [anyText] + TaskField.all.map(\.filterName)
+  /// The names that filters of the tasks of all users can begin with.
+  package static let everyonesFilterNames = filterNames + [TaskField.owner.column]
   // Any field, like a word of `--match`.
   private static let anyText = "text"
 
@@ -32,7 +34,7 @@ extension TasksScreen {
     _ words: [String], on calendar: UserCalendar?, me: ServiceID? = nil
   ) throws -> Filter {
     let owner = TaskField.owner.column
-    return try FilterReader.filter(words, names: filterNames + [owner]) { name, value in
+    return try FilterReader.filter(words, names: everyonesFilterNames) { name, value in
       guard calendar != nil, name == owner, value.lowercased() == "me" else {
         return try filter(name, value, on: calendar)
       }

@@ -64,7 +64,7 @@ struct TaskRow {
     members["due"] = due.map { .text(String($0.dropFirst(4))) }
   }
 
-  /// Returns the task; `nil` if the file only says that it is gone.
+  /// Returns the task; `nil` for a row of Taskwarrior about a task that is deleted, or that only makes others recur.
   ///
   /// - Throws: `LoadFailure.invalid` for a value that its field cannot have, or if there is no title.
   func task(on calendar: UserCalendar) throws -> ImportedTask? {
