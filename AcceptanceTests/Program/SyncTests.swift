@@ -8,6 +8,14 @@ struct SyncTests {
   private let program = Executable()
   private var home: Home { program.home }
 
+  @Test func `after a dry run, the end of a script sends nothing, either`() async throws {
+    _ = try await program.run("tasks", "3")
+    _ = try await program.run("--offline", "done", "41")
+    let result = try await program.run(arguments: [], input: Data("sync --dry-run\ntasks 3\n".utf8))
+    #expect(result.errors.hasSuffix("1 unsent edit; run 'sync'\n"), "\(result.errors)")
+    #expect(try await program.run("--offline", "pending").output.contains("done"))
+  }
+
   @Test func `eight programs that sync one store at once send each edit once`() async throws {
     try await RunningProgram.run("serve", "--port", "0", "--verbose", home: home) { service in
       let server = ["--server", try await service.line()]

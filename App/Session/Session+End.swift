@@ -29,7 +29,7 @@ extension Session {
   private func end(isSending: Bool, mayWait: Bool) async -> ExitStatus? {
     guard used != .nothing, defaultContext.app.storage.refusal == nil else { return nil }
     let budget = WaitBudget(limit: mayWait && !waitBudget.isUsedUp ? defaultContext.app.waitLimit : .zero)
-    let isDelivering = isSending && used == .storeAndService
+    let isDelivering = isSending && sendsAtEnd && used == .storeAndService
     let isLooking = isSending && mayMissEdits
     return await budget.limit {
       let status = await finish(isSending: isDelivering)

@@ -40,6 +40,8 @@ package actor Session {
   private(set) var mayMissEdits = false
   /// Whether a command has run that sends or lists edits, so that waiting ones are mentioned at the end.
   private(set) var mentionsEdits = false
+  /// Whether the end of a script sends what still waits.
+  var sendsAtEnd = true
   /// How long the last command may wait for other programs.
   var waitBudget = WaitBudget()
   /// The list that was shown last, for `export`; set by each command that shows one.

@@ -49,6 +49,24 @@ import Testing
     #expect(events.map(\.what) == ["handed over", "renamed"] && events.map(\.owner) == [bo, bo])
   }
 
+  @Test func `each edit of one's own is told, the last first, also within a second`() {
+    let edits = [true, false, true].enumerated().map { number, isDone in
+      var edit = TaskEdit(
+        id: number + 1, key: UUID(), task: 41, userID: 3, action: .complete(isDone), base: nil,
+        enteredAt: Self.start.addingTimeInterval(60))
+      edit.state = .confirmed
+      return edit
+    }
+    #expect(events([:], rows: ["done"], edits: edits) == ["done 1 you", "reopened 1 you", "done 1 you"])
+  }
+
+  @Test func `a task that the user has handed over is not told as removed as well`() {
+    var edit = TaskEdit(
+      id: 1, key: UUID(), task: 41, userID: 3, action: .change([.owner: .user(5)]), base: nil, enteredAt: Self.start)
+    edit.state = .confirmed
+    #expect(events([:], rows: ["removed"], edits: [edit]) == ["handed over 0 you"])
+  }
+
   @Test func `one's own edits count once the service has them`() {
     var edit = TaskEdit(
       id: 1, key: UUID(), task: 41, userID: 3, action: .complete(true), base: nil,

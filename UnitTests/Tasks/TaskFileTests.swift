@@ -46,6 +46,11 @@ import Testing
       ])
   }
 
+  @Test func `a table is not read as todo.txt`() {
+    #expect(throws: LoadFailure.self) { try read("ID  STATE  TITLE\n41  open   Write\n", "t.txt") }
+    #expect(throws: Never.self) { try read("ID card for Ana\n", "t.txt") }
+  }
+
   @Test func `what Taskwarrior exports is read without its numbers and removed tasks`() throws {
     let text = """
       [{"id":1,"description":"Order clay","due":"20251201T120000Z","entry":"20251101T080000Z","priority":"H",

@@ -33,6 +33,10 @@ struct EditCommand: Command {
     if tasks.isDryRun, words.plain.count == 1, fields.isEmpty {
       throw CommandFailure.usage("--dry-run needs a TITLE, or options such as --due")
     }
+    // Instead of a title that ends in --dry-run.
+    if let misplaced = words.misplaced, misplaced.value(of: .dryRun) != nil {
+      throw CommandFailure.usage(misplaced.note)
+    }
     let rest = words.plain.dropFirst().joined(separator: " ").split(separator: " ").map(String.init)
     let isMisplaced = words.misplaced != nil && (words.plain[0].hasSuffix(",") || rest.first.flatMap { Int($0) } != nil)
     if isMisplaced || !fields.isEmpty && !rest.isEmpty && rest.allSatisfy(CommandWords.areNumbers) {

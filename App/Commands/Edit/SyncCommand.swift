@@ -38,7 +38,7 @@ struct SyncCommand: Command {
     if progress != nil, !isComplete { throw CommandFailure.usage("--progress needs --all") }
   }
 
-  // A dry run sends nothing at the end of a script, either.
+  // A dry run does not ask for anything to be sent, either.
   var needs: SessionNeeds? { isDryRun ? .store : nil }
 
   var screen: (any RecordScreen)? { isDryRun ? EditScreen() : nil }
@@ -46,6 +46,7 @@ struct SyncCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let edits = context.tasks.edits
     if isDryRun {
+      session.sendsAtEnd = false
       session.lastShown = try await edits.showPending(limit: nil).0
       return
     }

@@ -19,7 +19,10 @@ struct MisplacedOptions: Sendable {
     while let word = rest.popFirst() {
       if let (option, value) = page.allOptions.typed(as: word) {
         options.append(word)
-        guard let placeholder = option.value else { continue }
+        guard let placeholder = option.value else {
+          values[option.name] = ""
+          continue
+        }
         values[option.name] = value ?? rest.first
         if value == nil { options.append(rest.popFirst() ?? placeholder) }
       } else {
@@ -35,7 +38,7 @@ struct MisplacedOptions: Sendable {
   /// A note that shows where the options go.
   var note: String { "options go before the \(placeholder): \(line)" }
 
-  /// Returns the value of `option`, quoted if necessary; `nil` if it is not among the options.
+  /// Returns the value of `option`, quoted if necessary and empty for a flag; `nil` if it is not among the options.
   func value(of option: CommandOption) -> String? { values[option.name] }
 
   // Splits at blanks, except within quotes that begin and end a word.

@@ -31,8 +31,10 @@ struct ExportCommand: Command {
         "export needs a FILE that ends in \(ExportFile.endings), for example '\(words.example)'\(found)")
     }
     self.file = file
-    isConfirmed = words.has(Self.force)
-    command = Array(words.plain.dropFirst())
+    // People also put it behind the command.
+    let isLast = words.plain.last == Self.force.name && !words.plain.contains("--")
+    isConfirmed = words.has(Self.force) || isLast
+    command = Array(words.plain.dropFirst().dropLast(isLast ? 1 : 0))
     guard !command.isEmpty else { return }
     let typed = try TypedCommand(command, aliases: words.aliases)
     guard [.list, .currentList].contains(typed.command.effect) else {

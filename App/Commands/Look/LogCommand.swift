@@ -44,12 +44,16 @@ struct LogCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let calendar = context.calendar
-    guard let day = calendar.pastDay(typed: since) else { return }
+    guard let day = calendar.pastDay(typed: since), calendar.days(until: day) ?? 1 <= 0 else {
+      throw CommandFailure.usage("--since \(EchoedWord.of(since)) is a day to come; nothing has happened since then")
+    }
     let (lists, source, missing) = try await lists(in: session, context)
     var changes: [(owner: TaskOwner, at: Date?, rows: [ChangeRow])] = []
     for (owner, _) in lists.prefix(Self.maxCompared) {
       let last = try await context.app.reading("the saved changes") {
-        try await context.tasks.list.lastChanges(of: owner)
+        do { return try await context.tasks.list.lastChanges(of: owner) } catch LoadFailure.nothingSaved {
+          return (nil, [])
+        }
       }
       changes.append((owner, last.at, last.rows))
     }

@@ -1,4 +1,5 @@
 import SharedPresentation
+import SharedRemote
 import SharedUI
 
 /// Shows the list of another command again and again, with what changes.
@@ -44,11 +45,14 @@ struct WatchCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let typed = try TypedCommand(command, aliases: session.aliases)
     let console = context.console
+    guard !console.isPiped else { throw CommandFailure.usage("watch shows its list at a terminal") }
     var before: [String]?
-    while true {
+    while !console.isUnread {
+      await session.service.connectivity.forgetFailure()
       guard let list = try await session.listed(by: typed) else { throw CommandFailure.usage("nothing to watch") }
       let lines = try await list.lines()
-      if lines != before {
+      // In its last line, the age of what is saved changes all the time.
+      if console.isTerminal ? lines != before : lines.dropLast() != before?.dropLast() {
         let screen = WatchedList(
           lines: lines, known: before.map(Set.init), seconds: seconds, clearsScreen: console.isTerminal)
         try await console.unpaged.show(screen.rendering(in: console.layout))
@@ -72,8 +76,8 @@ private struct WatchedList {
       guard let known, !known.contains(line) else { return line }
       return layout.isColored ? Style.bold.applied(to: line, isColored: true) : line + "  *"
     }
-    let start = clearsScreen ? "\u{1B}[H\u{1B}[2J\u{1B}[3J" : ""
-    let end = clearsScreen ? ["every \(seconds) seconds · Ctrl-C ends"] : []
+    let start = clearsScreen ? "\u{1B}[H\u{1B}[2J" : ""
+    let end = clearsScreen ? ["every \(Noun("second").text(of: seconds)) · Ctrl-C ends"] : []
     return Rendering(start + (shown + end).map { $0 + "\n" }.joined())
   }
 }

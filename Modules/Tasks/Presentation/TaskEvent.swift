@@ -61,13 +61,21 @@ extension TaskEvent {
           rows.map { TaskEvent($0.what, .service($0.id), $0.text.value, of: owner, at: time, .loads) }
         } ?? []
       })
-    var known: Set<Happening> = []
-    let all = (own + tasks.flatMap { owner, tasks in tasks.flatMap { said(of: $0.item, owner) } } + seen)
+    // What the user has done is told each time; what else is known of it says the same once more.
+    var known = Set(own.flatMap(happenings))
+    let others = (tasks.flatMap { owner, tasks in tasks.flatMap { said(of: $0.item, owner) } } + seen)
       .filter { known.insert(Happening(what: $0.what, id: $0.id)).inserted }
     // That a task was changed says nothing beside what was changed in it.
-    let explained = Set(all.filter { $0.what != changed }.map(\.id))
-    return all.filter { $0.what != changed || !explained.contains($0.id) }
-      .sorted { ($1.at, $0.id) < ($0.at, $1.id) }
+    let explained = Set((own + others).filter { $0.what != changed }.map(\.id))
+    let all = own.reversed() + others.filter { $0.what != changed || !explained.contains($0.id) }
+    return all.enumerated().sorted { ($1.element.at, $0.offset) < ($0.element.at, $1.offset) }.map(\.element)
+  }
+
+  // What loads may show of an event, too.
+  private static func happenings(of event: TaskEvent) -> [Happening] {
+    ([event.what] + (event.what == "handed over" ? ["removed", "added"] : [])).map {
+      Happening(what: $0, id: event.id)
+    }
   }
 
   // What is gone from one list and new in another was handed over.

@@ -46,8 +46,10 @@ extension TasksScreen {
   /// Returns the filter that `name:value` stands for; `nil` if no field has this name.
   ///
   /// - Throws: A usage error for a value that the field cannot have.
-  package static func filter(_ name: String, _ value: String, on known: UserCalendar?) throws -> Filter? {
+  package static func filter(_ name: String, _ typed: String, on known: UserCalendar?) throws -> Filter? {
     let calendar = known ?? .local
+    // A blank would be in every text.
+    let value = String(typed.withoutOuterBlanks)
     if name == anyText {
       guard !value.isEmpty else { throw CommandFailure.usage("text: must be a word, not ''") }
       return .condition(.init(nil, contains: value))

@@ -217,6 +217,8 @@ import UsersDomain
     let command = try #require(try TypedCommand(words).command as? ExportCommand)
     #expect(command.isConfirmed)
     #expect(command.command == ["users", "--limit", "2", "--", "--force"])
+    let last = try #require(try TypedCommand(["export", "a.csv", "users", "--force"]).command as? ExportCommand)
+    #expect(last.isConfirmed && last.command == ["users"])
   }
 
   @Test(arguments: ["offline", "online", "back", "refresh", "quit", "exit"])

@@ -121,7 +121,8 @@ struct BulkEditTests {
       ("done --where due:someday", "due: must be a day such as friday, 12-01, 2026-12-01 or +2w, a range as in"),
       ("edit --where text:glaze Mix it", "--where goes with options such as --due"),
       ("remove --where ' ' --yes", "--where needs a FILTER"), ("remove --where '( )' --yes", "there is nothing in"),
-      ("edit 41 --dry-run", "--dry-run needs a TITLE"),
+      ("edit 41 --dry-run", "--dry-run needs a TITLE"), ("done --where 'title:\" \"' --yes", "title: must be"),
+      ("edit 41 Water them --dry-run", "options go before the TITLE: edit 41 --dry-run Water them"),
       ("edit --tag next 41 42", "several tasks are separated by commas"), ("done all --yes", "no task 'all'"),
     ] {
       let failure = await #expect(throws: CommandFailure.self) { try await app.run(line) }

@@ -32,6 +32,11 @@ struct SessionWatchTests {
     ) {
       try await app.run("watch status")
     }
+    var piped = OutputOptions()
+    piped.pipe = "cat"
+    await #expect(throws: CommandFailure.usage("watch shows its list at a terminal")) {
+      try await app.run("watch tasks 3", output: piped)
+    }
     await #expect(throws: CommandFailure.usage("--every takes a number from 1 to 3600, not '0'")) {
       try await app.run("watch --every 0 tasks 3")
     }

@@ -83,6 +83,9 @@ package struct Console: Sendable {
   /// Whether results are shown on a terminal that could show them in a pager.
   package var isTerminal: Bool { terminal.pager != nil }
 
+  /// Whether results go to a command of the shell.
+  package var isPiped: Bool { options.pipe != nil }
+
   /// The same console, which shows no results in a pager.
   package var unpaged: Console { changing(self) { $0.terminal.pager = nil } }
 

@@ -28,7 +28,12 @@ package enum TaskFile {
         guard let node = JSONNode(Data(line.utf8)) else { throw LoadFailure.invalid("task \(number + 1) is not JSON") }
         return TaskRow(node)
       }
-    case "txt": rows = lines(of: content).map { TaskRow(todoText: $0) }
+    case "txt":
+      let lines = lines(of: content)
+      guard !lines.prefix(1).contains(where: isTableHead) else {
+        throw LoadFailure.invalid("it is a table, which may be cut; export to .csv or .json")
+      }
+      rows = lines.map { TaskRow(todoText: $0) }
     case "tsv": rows = try TaskRow.rows(of: try CellReader.rows(in: content, separator: "\t"))
     default: rows = try TaskRow.rows(of: try CellReader.rows(in: content, separator: ","))
     }
@@ -45,6 +50,11 @@ package enum TaskFile {
 
   private static func lines(of text: String) -> [Substring] {
     text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  private static func isTableHead(_ line: Substring) -> Bool {
+    let columns = ["ID"] + TaskField.all.map { $0.column.uppercased() }
+    return line.split(separator: " ").allSatisfy { columns.contains(String($0)) }
   }
 
   // A list, or the list in what `tasks --format json` prints.
