@@ -37,7 +37,7 @@
         try await signUp("Noor Idris", "noor@example.org", in: session)
         _ = try await session.terminal.expect("roster> ")
         try await session.type("logout\r", until: "roster> ")
-        try await session.type("users\r", until: "sign-in required: run 'login'\r\nsign in now? [y/N] ")
+        try await session.type("users\r", until: "sign-in required: run 'login'\r\nsign in now? [Y/n] ")
         await session.terminal.type("y\r")
         try await answer([("email: ", "noor@example.org"), ("password: ", AccountService.password)], in: session)
         let shown = try await session.terminal.expect(liveCount("13 users"))
@@ -46,11 +46,31 @@
       }
     }
 
+    @Test func `to sign up, only what is wrong is asked for again`() async throws {
+      try await service.serve { server in
+        let session = try await TerminalSession.atPrompt(home: home, arguments: server)
+        try await signUp("Noor Idris", "noor@example.org", in: session)
+        try await session.type("logout\r", until: "roster> ")
+        await session.terminal.type("signup\r")
+        let password = AccountService.password
+        try await answer(
+          [
+            ("name: ", "N"), ("the name needs 3 or more characters\r\nname: ", "Noor"),
+            ("email: ", "noor"), ("must look like ann@example.org\r\nemail: ", "noor@example.org"),
+            ("password: ", password), ("password again: ", "other"), ("the passwords differ\r\npassword: ", password),
+            ("password again: ", password), ("this email has an account already\r\nemail: ", "other@example.org"),
+          ], in: session)
+        try await session.terminal.expect("roster> ")
+        try await session.type("whoami\r", until: "other@example.org")
+        try await session.leave()
+      }
+    }
+
     @Test func `the offer to sign in is made once, and may be declined`() async throws {
       try await service.serve { server in
         let session = try await TerminalSession.atPrompt(home: home, arguments: server)
-        try await session.type("users\r", until: "sign in now? [y/N] ")
-        try await session.type("\r", until: "roster> ")
+        try await session.type("users\r", until: "sign in now? [Y/n] ")
+        try await session.type("n\r", until: "roster> ")
         let shown = try await session.type("users\r", until: "roster> ")
         #expect(shown.contains("sign-in required"))
         #expect(!shown.contains("sign in now?"))
@@ -119,9 +139,9 @@
         #expect(refused.contains("roster: another program has signed in as bo@example.org; nothing was done"))
         try await session.type("tasks me\r", until: liveCount("0 tasks"))
         _ = try await program.run(arguments: server + ["logout"])
-        let shown = try await session.type("users\r", until: "sign in now? [y/N] ")
+        let shown = try await session.type("users\r", until: "sign in now? [Y/n] ")
         #expect(shown.contains("another program has signed out"))
-        try await session.leave("\rquit\r")
+        try await session.leave("n\rquit\r")
       }
     }
 
@@ -141,7 +161,8 @@
             ("password again: ", "something else"),
           ], in: session)
         shown += try await session.terminal.expect("the passwords differ")
-        try await signUp("Noor Idris", "noor@example.org", in: session)
+        shown += try await answer(
+          [("password: ", AccountService.password), ("password again: ", AccountService.password)], in: session)
         shown += try await session.terminal.expect("signed in to")
         note()
         for command in ["users", "tasks 3", "doctor", "status", "whoami", "set", "cache", "done 41", "help login"] {

@@ -35,10 +35,10 @@
     @Test func `a fault in a form is said, and what was written can be mended or is kept`() async throws {
       let session = try await prompt(
         "edit() { sed -i -e 's/someday/+2w/;t' -e 's/^due:.*/due: someday/' \"$1\"; }; edit")
-      try await session.type("edit 41\r", until: "edit it again? [y/N] ")
+      try await session.type("edit 41\r", until: "edit it again? [Y/n] ")
       try await session.type("y\r", until: " · sent")
       try await session.type("edit 42\r", until: "not 'someday'")
-      try await session.terminal.expect("[y/N] ")
+      try await session.terminal.expect("[Y/n] ")
       let end = try await session.type("n\r", until: "roster> ")
       #expect(end.contains("nothing was changed; what you wrote is in \(home.path)"))
       try await session.leave()
@@ -57,7 +57,7 @@
 
     @Test func `what an editor has saved before it fails is kept`() async throws {
       let session = try await prompt("edit() { echo 'due: today' >\"$1\"; kill -9 $$; }; edit")
-      try await session.type("edit 41\r", until: "[y/N] ")
+      try await session.type("edit 41\r", until: "[Y/n] ")
       try await session.type("n\r", until: "what you wrote is in \(home.path)")
       try await session.leave()
       #expect(try forms.count == 1)
@@ -83,7 +83,7 @@
         "edit() { stty raw -echo isig; trap 'sed -i 1ix \"$1\"' INT; echo EDITING; head -c 1 || head -c 1; }; edit")
       try await session.type("edit 41\r", until: "EDITING")
       await session.terminal.type("\u{3}")
-      #expect(try await session.type("x", until: "[y/N] ").contains("begins with none of"))
+      #expect(try await session.type("x", until: "[Y/n] ").contains("begins with none of"))
       try await session.type("n\r", until: "roster> ")
       try await session.leave()
       #expect(session.terminal.attributes == session.attributesBefore)

@@ -176,7 +176,9 @@ package struct Shell: Sendable {
       progress.files.isEmpty, await session.mayOfferSignIn()
     else { return false }
     let (isWanted, _) = await interrupts.stopping { [console] () -> Bool in
-      do { return try await console.confirms("sign in now?", isConfirmed: false) } catch { return false }
+      do {
+        return try await console.confirms("sign in now?", isConfirmed: false, isLikely: true)
+      } catch { return false }
     }
     guard isWanted == true else { return false }
     let failures = progress.failures

@@ -75,9 +75,9 @@ struct AccountInputTests {
   }
 
   @Test func `a new password is typed twice at a terminal, and given once on standard input`() async throws {
-    let asking = StubAsking("secret")
+    let asking = StubAsking("Salt-glazed 1300")
     let typed = try await input(asking).newPassword("new password")
-    #expect(typed == NewPassword(Secret("secret"), again: Secret("secret")))
+    #expect(typed == NewPassword(Secret("Salt-glazed 1300"), again: Secret("Salt-glazed 1300")))
     #expect(await asking.questions == ["new password: ", "new password again: "])
     let read = try await input(nil, [.line("one"), .line("two")]).newPassword("new password")
     #expect(read == NewPassword(Secret("one")))

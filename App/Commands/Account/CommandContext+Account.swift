@@ -72,7 +72,9 @@ extension Session {
     else { return }
     let question = "keep \(left.text) from before signing in?"
     let mayAsk = (own.isNothing || left.edits > 0) && console.canAsk
-    if own.edits == 0, isConfirmed || mayAsk, try await console.confirms(question, isConfirmed: isConfirmed) {
+    if own.edits == 0, isConfirmed || mayAsk,
+      try await console.confirms(question, isConfirmed: isConfirmed, isLikely: true)
+    {
       // It may have got some while the question was open.
       guard try await defaultContext.unsentEdits() == 0 else {
         return console.note("not taken over: you have unsent edits of your own by now; run 'sync' and sign in again")

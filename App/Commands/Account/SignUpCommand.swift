@@ -1,6 +1,7 @@
 import AccountDomain
 import AccountUI
 import AccountUIComposer
+import SharedPresentation
 import SharedUI
 
 /// Creates an account on the service and signs in to it.
@@ -27,10 +28,24 @@ struct SignUpCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws {
     try await context.account.checkCanSignUp()
     let input = try AccountInput(in: context.app, readsPassword: readsPassword)
-    let name = try await input.text("name", given: name, argument: CommandOption.name.name)
-    let email = try await input.text("email", given: email, argument: CommandOption.email.name)
+    let name = try await input.text("name", given: name, argument: CommandOption.name.name) { AccountName($0).faults }
+    var email = try await self.email(from: input)
     let password = try await input.newPassword("password")
-    let account = try await context.account.signUp(NewAccount(name: name, email: email, password: password))
-    try await session.continueSignedIn(as: account, takingOver: takesOver, from: context)
+    while true {
+      do {
+        let new = NewAccount(name: name, email: email, password: password)
+        let account = try await context.account.signUp(new)
+        return try await session.continueSignedIn(as: account, takingOver: takesOver, from: context)
+      } catch let failure as CommandFailure where failure == AccountFeature.emailTaken && asksForEmail(context) {
+        context.console.fail(failure.problem.text)
+        email = try await self.email(from: input)
+      }
+    }
+  }
+
+  private func asksForEmail(_ context: CommandContext) -> Bool { email == nil && context.console.canAsk }
+
+  private func email(from input: AccountInput) async throws -> String {
+    try await input.text("email", given: email, argument: CommandOption.email.name) { EmailAddress($0).faults }
   }
 }

@@ -32,7 +32,7 @@ extension Problem {
 
   private init(_ failure: AccountFailure, _ undone: String, _ service: String) {
     switch failure {
-    case .invalid(let faults): self.init(faults.map(\.text).joined(separator: "; "), kind: .usage)
+    case .invalid(let faults): self.init(faults.text, kind: .usage)
     case .rejected(let message):
       self.init("\(undone): \(message ?? "the service rejects the input")", kind: .usage)
     case .emailTaken: self.init("\(undone): this email has an account already", kind: .refused)
@@ -69,6 +69,11 @@ extension Problem {
 extension Account? {
   /// The account, to follow the name of a service: ` as ann@example.org`; empty without one.
   package var naming: String { map { " as \($0.label)" } ?? "" }
+}
+
+extension [InputFault] {
+  /// What is wrong, for the user.
+  package var text: String { map(\.text).joined(separator: "; ") }
 }
 
 extension InputFault {

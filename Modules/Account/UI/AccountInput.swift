@@ -1,4 +1,5 @@
 package import AccountDomain
+import AccountPresentation
 package import SharedDomain
 import SharedPresentation
 package import SharedUI
@@ -22,20 +23,31 @@ package struct AccountInput: Sendable {
 
   /// Returns `given` or the answer to `question`; if nothing is typed, `usual`.
   ///
-  /// - Parameter argument: The option to name in errors: `--name`.
+  /// - Parameters:
+  ///   - argument: The option to name in errors: `--name`.
+  ///   - faults: Returns what is wrong with an answer, which is said before the question is asked again.
   /// - Throws: A usage error if there is no user to ask.
   package func text(
-    _ question: String, given: String?, usual: String? = nil, argument: String
+    _ question: String, given: String?, usual: String? = nil, argument: String,
+    faults: (String) -> [InputFault] = { _ in [] }
   ) async throws -> String {
     if let given { return given }
     let asked = usual.map { "\(question) [\($0)]:" } ?? "\(question):"
     if input != nil {
       throw CommandFailure.usage("pass \(argument) as well, since standard input has only the secret")
     }
-    guard let answer = try await console.answer(to: asked) else {
-      throw CommandFailure.usage("not a terminal; pass \(argument)")
+    while true {
+      guard let answer = try await console.answer(to: asked) else {
+        throw CommandFailure.usage("not a terminal; pass \(argument)")
+      }
+      let text = answer.isEmpty ? usual ?? "" : answer
+      if isAccepted(faults(text)) { return text }
     }
-    return answer.isEmpty ? usual ?? "" : answer
+  }
+
+  private func isAccepted(_ faults: [InputFault]) -> Bool {
+    if !faults.isEmpty { console.fail(faults.text) }
+    return faults.isEmpty
   }
 
   /// Returns a line of standard input or the answer to `question`, which is not shown while it is typed.
@@ -57,9 +69,13 @@ package struct AccountInput: Sendable {
     return Secret(answer)
   }
 
-  /// Returns a new password, which a user types twice.
+  /// Returns a new password, which a user types twice, until it can be one.
   package func newPassword(_ question: String) async throws -> NewPassword {
-    let password = try await secret(question)
-    return NewPassword(password, again: input == nil ? try await secret("\(question) again") : nil)
+    while true {
+      let password = try await secret(question)
+      guard input == nil else { return NewPassword(password) }
+      let typed = NewPassword(password, again: try await secret("\(question) again"))
+      if isAccepted(typed.faults) { return typed }
+    }
   }
 }

@@ -77,6 +77,9 @@ package struct AccountFeature: Sendable {
     try await checkCanSignIn()
   }
 
+  /// The failure of a sign-up whose email has an account.
+  package static let emailTaken = CommandFailure.failed(Problem(AccountFailure.emailTaken, doing: "sign up", at: ""))
+
   /// Creates an account and signs in to it; returns it. If the input has faults, nothing is sent.
   package func signUp(_ account: NewAccount) async throws -> Account? {
     try checkAccounts(canBe: "created")

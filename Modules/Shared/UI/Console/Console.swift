@@ -151,19 +151,22 @@ package struct Console: Sendable {
 
   /// Returns whether the user confirms `question`, which is not asked if `isConfirmed`.
   ///
-  /// - Parameter lines: What the question is about, shown before it even if the console is quiet.
+  /// - Parameters:
+  ///   - lines: What the question is about, shown before it even if the console is quiet.
+  ///   - isLikely: Whether Enter alone means yes.
   /// - Throws: A usage error if there is no user to ask.
   package func confirms(
-    _ question: String, after lines: [String] = [], isConfirmed: Bool
+    _ question: String, after lines: [String] = [], isConfirmed: Bool, isLikely: Bool = false
   ) async throws -> Bool {
     if isConfirmed { return true }
     guard let asking = terminal.asking else {
       throw CommandFailure.usage("no terminal to ask '\(said(question))'; add --yes")
     }
     for line in lines { say(line, .plain) }
-    let answer = await asking.answer(to: fitted(question + " [y/N]"), isSecret: false) ?? ""
+    let typed = await asking.answer(to: fitted(question + (isLikely ? " [Y/n]" : " [y/N]")), isSecret: false)
     if Task.isCancelled { throw CommandFailure.interrupted }
-    return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
+    let answer = typed?.trimmingCharacters(in: .whitespaces).lowercased() ?? "no"
+    return ["y", "yes"].contains(answer) || isLikely && answer.isEmpty
   }
 
   /// Asks for a line, which is not shown while it is typed if it `isSecret`; returns `nil` if there is no user to ask.
@@ -198,7 +201,7 @@ package struct Console: Sendable {
       } catch {
         if await editor.remove(path, ifStill: text) { throw error }
         fail(CommandFailure(error).problem.message)
-        guard !Task.isCancelled, try await confirms("edit it again?", isConfirmed: false) else {
+        guard !Task.isCancelled, try await confirms("edit it again?", isConfirmed: false, isLikely: true) else {
           throw CommandFailure.failed(Problem("nothing was changed; what you wrote is in \(path)"))
         }
       }
