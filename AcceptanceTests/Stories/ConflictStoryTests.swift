@@ -8,7 +8,7 @@ struct ConflictStoryTests {
     try await EditStory.tell { story in
       try await makeConflict(in: story)
       let needsDecision: Shown =
-        "edit 1 (new title of 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'"
+        "edit 1 (new title of 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs|edit'"
       for _ in 1...2 {
         let seen = try await story.launch("sync", "status", setup: .init(format: .json))
         #expect(seen.contains(#""sent":0,"waiting":0,"unsure":0,"conflicts":1"#), "\(seen)")
@@ -34,7 +34,7 @@ struct ConflictStoryTests {
       try await story.play(
         Step(
           "roster> sync", "0 edits sent",
-          "edit 1 (new title of 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs'",
+          "edit 1 (new title of 41) needs a decision: the task was changed in the meantime; run 'resolve 1 mine|theirs|edit'",
           "1 unsent edit", "roster: some edits need a decision; run 'pending'"),
         Step(
           "roster> resolve 1 theirs", "base 見積もりを大徳寺に送る", "mine Send it today", "theirs Send it tomorrow",

@@ -6,12 +6,13 @@ import TasksUIComposer
 struct ResolveCommand: Command {
   static let page = CommandPage(
     "resolve", arguments: "EDIT [DECISION]", group: .sending,
-    summary: "end a conflict (mine, theirs) or unsure edit (sent, unsent)",
+    summary: "end a conflict (mine, theirs, edit) or unsure (sent, unsent)",
     completions: [
       .edit { $0.needsDecision || $0 == .unsure },
       .choice([
         (word: Resolution.mine.rawValue, summary: "send my edit anyway"),
         (word: Resolution.theirs.rawValue, summary: "keep the version of the service"),
+        (word: editing, summary: "write what the task becomes in an editor"),
         (word: Resolution.sent.rawValue, summary: "the service has applied my edit"),
         (word: Resolution.unsent.rawValue, summary: "the service has not: send it again"),
       ]),
@@ -26,9 +27,12 @@ struct ResolveCommand: Command {
         ✓ edit 57 Stack wood by age · sent
         """))
 
+  private static let editing = "edit"
+
   let edit: Int
-  /// The side to choose; `nil` to only show the conflict.
+  /// The side to choose; `nil` to only show the conflict, or if an editor is to open.
   let resolution: Resolution?
+  let opensEditor: Bool
 
   init(_ words: CommandWords) throws {
     edit = try words.firstEdit()
@@ -37,16 +41,18 @@ struct ResolveCommand: Command {
     }
     let decision = words.plain.count == 2 ? words.plain[1] : nil
     resolution = decision.flatMap(Resolution.init)
-    if let decision, resolution == nil {
-      let choices = "mine, theirs, sent or unsent"
+    opensEditor = decision == Self.editing
+    if let decision, resolution == nil, !opensEditor {
+      let choices = "mine, theirs, edit, sent or unsent"
       throw CommandFailure.usage(
         "no decision '\(EchoedWord.of(decision))': \(choices); 'resolve \(edit)' shows what they mean")
     }
   }
 
-  var effect: CommandEffect { resolution == nil ? .none : .persistent }
+  var effect: CommandEffect { resolution == nil && !opensEditor ? .none : .persistent }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    try await context.tasks.edits.resolve(edit, by: resolution)
+    let edits = context.tasks.edits
+    try await opensEditor ? edits.resolve(inFormOf: edit) : edits.resolve(edit, by: resolution)
   }
 }

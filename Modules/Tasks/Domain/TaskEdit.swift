@@ -113,6 +113,11 @@ extension TaskEdit {
   /// Whether another title can be given to the edit, which the service has refused and certainly not applied.
   package var canBeCorrected: Bool { state == .refused && !mayHaveArrived && action.fields.title != nil }
 
+  /// Whether a conflict can end in values that neither side has.
+  package var canBeMerged: Bool {
+    theirs != nil && action.changes.keys.contains { $0.kind != .flag && $0.kind != .user }
+  }
+
   /// The beginning of `lastError` if the service has no task to change.
   package static let noSuchTask = "the service has no such task"
 

@@ -162,6 +162,13 @@ extension EditInteractor {
     }
   }
 
+  /// Ends the conflict of `edit`, as the user has seen it, so that the task becomes `merged`.
+  ///
+  /// - Returns: The updated edits, the given one first.
+  package func resolve(_ edit: TaskEdit, as merged: TaskItem) async throws -> [TaskEdit] {
+    try await beginning { try await outbox.change { try $0.resolve(edit, as: merged, $1) } }
+  }
+
   /// Queues refused edits again, and what the service has not kept of unkept ones: those in `ids`, or all for `nil`; returns
   /// them.
   package func retry(_ ids: [Int]?) async throws -> [TaskEdit] {

@@ -17,8 +17,8 @@ package struct ConflictViewModel: Hashable, Sendable {
     isKnown = theirs != ServiceTask.unknown
   }
 
-  // What the edit makes of the task, with what others have changed besides.
-  private var mine: TaskItem? {
+  /// What the edit makes of the task, with what others have changed besides.
+  package var mine: TaskItem? {
     guard let theirs = edit.theirs, !edit.isAddition else { return edit.result }
     return edit.joined(with: theirs).action.applied(to: theirs)
   }

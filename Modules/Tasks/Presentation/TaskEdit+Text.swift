@@ -22,7 +22,7 @@ extension TaskEdit {
   /// What to type to decide what happens to the edit, in quotes; `nil` if that needs no decision.
   package var choices: String? {
     switch state {
-    case .conflict: "'resolve \(id) mine|theirs'"
+    case .conflict: "'resolve \(id) mine|theirs\(canBeMerged ? "|edit" : "")'"
     case .unsure: "'resolve \(id) sent|unsent'"
     case .refused, .unkept: (mayNeedTitle ? "'edit \(task.text) …', " : "") + "'retry \(id)' or 'discard \(id)'"
     default: nil

@@ -2,22 +2,33 @@ import SharedDomain
 import SharedPresentation
 import SharedUI
 package import TasksDomain
-import TasksPresentation
+package import TasksPresentation
 
 /// A task as a text that users edit: a line for each field, the last of which is that of the notes, which may be long.
 package struct TaskForm {
   private let task: TaskItem
   private let fields: [TaskField]
+  private let remarks: [String]
   // Values to find out what a service can do with a field; it has no requests for those that the field cannot have.
   private static let samples: [TaskValue] = [.flag(true), .flag(false), .text(""), .absent]
 
   /// Creates the form of `task` with those of its fields that the service can change.
   package init(_ task: TaskItem, _ abilities: TaskAbilities) {
     self.task = task
+    remarks = []
     fields = TaskField.all.filter(TaskField.edited.contains).filter { field in
       // A tag with a comma could not be told from two.
       let isClear = !task[field].elements.contains { $0.contains(",") }
       return isClear && Self.samples.contains { abilities.refusal(of: .change([field: $0])) == nil }
+    }
+  }
+
+  /// Creates the form of what a task becomes after a conflict, which shows the versions above the fields that the edit sets.
+  package init(_ merged: TaskItem, mergedIn conflict: ConflictViewModel) {
+    task = merged
+    fields = TaskField.all.filter { conflict.edit.action.changes[$0] != nil }
+    remarks = conflict.sides.flatMap { name, text in
+      text.split(whereSeparator: \.isNewline).map { "\(name): \($0)" }
     }
   }
 
@@ -27,7 +38,7 @@ package struct TaskForm {
       return "\(field.column):" + (value.isEmpty ? "" : " " + value)
     }
     let help = "# Task \(task.id.text). A field without a text is removed; one without a line stays as it is."
-    return ([help] + lines).map { $0 + "\n" }.joined()
+    return ([help] + remarks.map { "# " + $0 } + lines).map { $0 + "\n" }.joined()
   }
 
   private func shown(_ field: TaskField) -> String {

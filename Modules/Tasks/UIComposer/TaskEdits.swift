@@ -274,6 +274,23 @@ extension TaskEdits {
     try await send(resolved, command: "resolve", sides: sides)
   }
 
+  /// Has the user edit what a task in conflict becomes, and ends the conflict so.
+  package func resolve(inFormOf id: Int) async throws {
+    let (edit, _) = try await attempt { try await interactor.editToResolve(id, by: .mine) }
+    let conflict = ConflictViewModel(edit)
+    guard edit.canBeMerged, let mine = conflict.mine else {
+      throw CommandFailure.usage("there is nothing to merge in edit \(id); run \(edit.choices ?? "'pending'")")
+    }
+    let form = TaskForm(mine, mergedIn: conflict)
+    try await console.edit(form.text) { text in
+      guard text != form.text else { return console.note("edit \(id) still conflicts: nothing was changed") }
+      let (values, removed) = try form.changes(in: text, on: UserCalendar(now: clock.now))
+      let merged = TaskAction.change(values).joined(to: mine, without: removed).applied(to: mine) ?? mine
+      let resolved = try await attempt { try await interactor.resolve(edit, as: merged) }
+      try await send(resolved, command: "resolve", sides: conflict)
+    }
+  }
+
   /// Queues refused edits again, and what the service has not kept of unkept ones: those in `ids`, or all for `nil`.
   package func retry(_ ids: [Int]?) async throws {
     let retried = try await attempt { try await interactor.retry(ids) }

@@ -87,6 +87,37 @@ import Testing
     #expect(edits.map(\.action) == [.change([.tags: .list(["mine", "theirs"])])])
   }
 
+  @Test func `a conflict ends in a text that the user writes with both sides in view`() async throws {
+    let editor = StubEditor { text in
+      #expect(text.hasSuffix("# base: Write\n# mine: Mine\n# theirs: Theirs\ntitle: Mine\n"))
+      return text.replacing("title: Mine", with: "title: Mine and theirs")
+    }
+    let app = try await conflict(editor)
+    try await app.run("resolve 1 edit")
+    #expect(app.recording.results.text.hasSuffix("~ edit 41 Mine and theirs · edit 1, sending…\n"))
+    let edits = await app.session.defaultContext.tasks.edits.suggestions()
+    #expect(edits.map(\.action) == [.rename("Mine and theirs")] && edits.map(\.base?.title) == ["Theirs"])
+  }
+
+  @Test func `a conflict whose text stays as it is goes on, and one that becomes theirs ends`() async throws {
+    let app = try await conflict(StubEditor { $0 })
+    try await app.run("resolve 1 edit")
+    #expect(app.recording.notes.text.hasSuffix("edit 1 still conflicts: nothing was changed\n"))
+    let other = try await conflict(StubEditor { $0.replacing("title: Mine", with: "title: Theirs") })
+    try await other.run("resolve 1 edit")
+    #expect(other.recording.results.text.hasSuffix("~ edit 41 Mine · edit 1, dropped\n"))
+  }
+
+  private func conflict(_ editor: StubEditor) async throws -> AppFixture {
+    let app = AppFixture(editor: editor, sleep: ManualSleep().sleep)
+    let theirs = #"{"id":41,"userId":3,"title":"Theirs","completed":false}"#
+    await app.client.answer(AppFixture.task(41), with: .body(theirs))
+    try await app.run("select 3", "edit 41 Mine")
+    await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(theirs)]"))
+    await #expect(throws: CommandFailure.self) { try await app.run("sync") }
+    return app
+  }
+
   @Test func `a task that nobody knows is an error`() async throws {
     let app = await app(page: "")
     await app.client.answer(AppFixture.task(42), with: .response(404, ""))

@@ -66,7 +66,7 @@ struct SessionEditTests {
     try await conflict()
     try await app.run("resolve 1", "resolve 1 theirs")
     let sides = "base    Write\nmine    Read\ntheirs  Theirs\n"
-    let advice = "run 'resolve 1 mine|theirs'\n"
+    let advice = "run 'resolve 1 mine|theirs|edit'\n"
     #expect(app.recording.results.text.hasSuffix(sides + advice + sides + "~ edit 41 Read · edit 1, dropped\n"))
     try await app.run("sync")
   }
@@ -78,7 +78,7 @@ struct SessionEditTests {
     try await app.run("pending")
     #expect(app.recording.results.text.hasSuffix("\n      waits for edit 1\n2 edits · 1 waiting, 1 in conflict\n"))
     for line in ["resolve 2", "resolve 2 mine", "retry 2"] {
-      await expect(.failure, "edit 2 waits for edit 1; run 'resolve 1 mine|theirs'", of: line)
+      await expect(.failure, "edit 2 waits for edit 1; run 'resolve 1 mine|theirs|edit'", of: line)
     }
     try await app.run("discard 1 --yes")
     await expect(.failure, "edit 2 is not sent yet; run 'sync'", of: "resolve 2")

@@ -27,6 +27,21 @@ extension Outbox {
     }
   }
 
+  /// Ends the conflict of `seen` so that the task becomes `merged`, of which the user has seen what the service had; returns
+  /// the updated edits, the given one first.
+  ///
+  /// - Throws: As `resolve(_:by:among:_:)`.
+  package mutating func resolve(_ seen: TaskEdit, as merged: TaskItem, _ context: EditContext) throws -> [TaskEdit] {
+    var edit = try edit(seen.id, toResolveBy: .mine)
+    guard let theirs = seen.theirs else { throw EditFailure.notPossible(edit) }
+    // What the service has made of the task since will be another conflict.
+    (edit.base, edit.theirs) = (theirs, theirs)
+    let values = TaskField.edited.filter { merged[$0] != theirs[$0] }.map { ($0, merged[$0]) }
+    if values.isEmpty { return [adoptTheirs(edit)] }
+    edit.action = .change(Dictionary(uniqueKeysWithValues: values))
+    return [requeue(edit, key: context.key())]
+  }
+
   /// Returns the open edit with this id, which can end by `resolution` or, for `nil`, by one of them.
   func edit(_ id: Int, toResolveBy resolution: Resolution?) throws -> TaskEdit {
     let edit = try openEdit(id)
