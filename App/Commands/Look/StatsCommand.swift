@@ -3,6 +3,7 @@ import SharedPresentation
 import SharedUI
 import SharedUIComposer
 import TasksDomain
+import TasksPresentation
 import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
@@ -11,7 +12,7 @@ import UsersUIComposer
 struct StatsCommand: Command {
   static let page = CommandPage(
     "stats", group: .looking, summary: "chart the done and open tasks of each user",
-    options: [.sort(by: StatsScreen().columns.map(\.name))],
+    options: [by, .sort(by: StatsScreen().columns.map(\.name))],
     shows: StatsScreen(), effect: .list,
     example: CommandExample(
       "stats",
@@ -28,14 +29,26 @@ struct StatsCommand: Command {
         12 users, 76 tasks done, 164 open, live
         """))
 
-  let arrangement: Arrangement
+  private static let by = CommandOption(
+    "--by", "FIELD", summary: "count by FIELD instead: tag, priority, or week (when done or due)",
+    completion: .choice(StatsScreen.Grouping.allCases.map { ($0.rawValue, "") }))
 
-  init(_ words: CommandWords) throws { arrangement = try words.arrangement(hasLimit: false) }
+  let arrangement: Arrangement
+  let grouping: StatsScreen.Grouping?
+
+  init(_ words: CommandWords) throws {
+    arrangement = try words.arrangement(hasLimit: false)
+    let choices = UnknownWord.choices(StatsScreen.Grouping.allCases.map(\.rawValue))
+    grouping = try words.value(of: Self.by, "takes \(choices)") { .init(rawValue: $0.lowercased()) }
+  }
+
+  var screen: (any RecordScreen)? { StatsScreen(by: grouping) }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    let screen = StatsScreen()
+    let screen = StatsScreen(by: grouping)
     let fields = screen.columns.map(\.field)
     try screen.check(arrangement, among: fields)
+    if grouping != nil { return try await showGroups(on: screen, in: session, with: context) }
     let team = try await TeamLoad(in: context, fields: ["name"]) { users in
       try await Self.savedCounts(of: users, in: context)
     } _: { tasks, owner, isSaved async throws(LoadFailure) in
@@ -47,6 +60,31 @@ struct StatsCommand: Command {
       $0.rendering(of: rows, team.source, layout: $1)
     }
     team.warn(on: context.console)
+  }
+
+  private func showGroups(
+    on screen: StatsScreen, in session: isolated Session, with context: CommandContext
+  ) async throws {
+    let team = try await session.team(in: context)
+    let calendar = context.calendar
+    let tasks = team.values.flatMap { $0?.model ?? [] }.filter { $0.mark != .removed }
+    let rows = arrangement.applied(to: screen.rows(of: tasks, on: calendar), fields: screen.columns.map(\.field))
+    let remark = grouping == .week ? Self.doneByDay(tasks, on: calendar) : nil
+    session.lastShown = try await context.console.show(screen, summary: screen.count(of: rows)) {
+      $0.rendering(of: rows, total: TaskCounts(tasks), remark: remark, team.source, layout: $1)
+    }
+    team.warn(on: context.console)
+  }
+
+  // What was done on each of the last days, today last; nil if nothing was.
+  private static func doneByDay(_ tasks: [ListedTask], on calendar: UserCalendar) -> String? {
+    let days = 14
+    var numbers = [Int](repeating: 0, count: days)
+    for task in tasks where task.item.isCompleted {
+      guard let ago = calendar.days(until: task.item[.completedAt].text).map({ -$0 }), 0..<days ~= ago else { continue }
+      numbers[days - 1 - ago] += 1
+    }
+    return numbers.contains { $0 > 0 } ? "done per day \(Sparkline.text(numbers))" : nil
   }
 
   private static func savedCounts(

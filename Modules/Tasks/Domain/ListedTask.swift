@@ -94,6 +94,8 @@ package struct TaskCounts: Hashable, Sendable {
   package let open: Int
   package let done: Int
 
+  package var total: Int { open + done }
+
   package init(open: Int, done: Int) {
     self.open = open
     self.done = done

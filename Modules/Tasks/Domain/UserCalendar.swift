@@ -40,6 +40,13 @@ package struct UserCalendar: Sendable {
     date(of: day).flatMap { calendar.date(byAdding: .day, value: 7, to: $0) }.map(stored)
   }
 
+  /// Returns the Monday of the week of a stored date or time, `2026-11-30`; `nil` if that is none.
+  package func monday(of text: String) -> String? {
+    date(of: text).flatMap { day in
+      calendar.date(byAdding: .day, value: -((calendar.component(.weekday, from: day) + 5) % 7), to: day)
+    }.map(stored)
+  }
+
   // Returns the day for words that depend on today.
   private func day(_ text: String, isPast: Bool) -> String? {
     let word = text.lowercased()

@@ -64,6 +64,39 @@ import UsersDomain
     #expect(text.allSatisfy { $0.isASCII || $0 == "ë" })
   }
 
+  @Test func `the bar of one with far more tasks than all others is cut`() {
+    let rows = [3, 146, 6].map {
+      StatsScreen.Row(user: User(id: 1, name: "A", username: "u", email: "e"), counts: counts(open: $0, done: 0))
+    }
+    let clock = ManualClock()
+    let source = SourceViewModel(.remote, savedAt: clock.now, from: clock.viewpoint())
+    let text = StatsScreen().rendering(of: rows, source, layout: Layout(format: .table, width: 60)).results
+    let bars = text.split(separator: "\n").map { $0.count { "░»".contains($0) } }
+    #expect(bars[1] >= 4 && bars[2] >= 5 * bars[3] - 5 && text.contains("░»\n"), "\(text)")
+  }
+
+  @Test func `tasks are counted by tag, priority, or the week in which they were done or are due`() {
+    let fields: [[TaskField: TaskValue]] = [
+      [.tags: TaskValue(["clay", "kiln"]), .due: .text("2025-11-21")], [.tags: TaskValue(["kiln"])],
+      [.completed: .flag(true), .completedAt: .text("2025-11-19T12:00:00Z"), .priority: .text("low")],
+      [.priority: .text("urgent"), .due: .text("2025-11-24")],
+    ]
+    let tasks = fields.enumerated().map { number, fields in
+      let base: [TaskField: TaskValue] = [.title: .text("x"), .completed: .flag(false)]
+      return ListedTask(TaskItem(id: .service(.number(number)), userID: 1, base.merging(fields) { $1 }))
+    }
+    let calendar = UserCalendar(now: Date(timeIntervalSince1970: 1_763_640_000), zone: .gmt)
+    let counted = { (grouping: StatsScreen.Grouping) in
+      StatsScreen(by: grouping).rows(of: tasks, on: calendar).map { row in
+        "\(row.name) \(row.counts?.open ?? 0) \(row.counts?.done ?? 0)"
+      }
+    }
+    #expect(counted(.tag) == ["kiln 2 0", "clay 1 0", "none 1 1"])
+    #expect(counted(.priority) == ["urgent 1 0", "low 0 1", "none 2 0"])
+    #expect(counted(.week) == ["2025-11-17 1 1", "2025-11-24 1 0", "none 1 0"])
+    #expect(Sparkline.text([0, 1, 4, 7]) == "▁▂▅█")
+  }
+
   private func rendering(_ layout: Layout) -> String {
     let rows = [("Ana", (2, 8)), ("Bo", (1, 1)), ("Zoë", nil)].enumerated().map { index, row in
       StatsScreen.Row(

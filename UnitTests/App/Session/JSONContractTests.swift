@@ -29,7 +29,7 @@ struct JSONContractTests {
     + #""updatedAt":"2026-11-02T09:00:00Z","completedAt":"2026-11-02T09:00:00Z","estimate":"3h"}"#
   private static let done = #"{"id":41,"userId":3,"title":"Write","completed":true,"# + facts
   private static let lists = [
-    "users", "tasks", "edits", "matches", "events", "changes", "settings", "aliases", "lists", "checks",
+    "users", "tasks", "groups", "edits", "matches", "events", "changes", "settings", "aliases", "lists", "checks",
     "connections", "services", "names",
   ]
   private static let theirs = #"{"id":41,"userId":3,"title":"Theirs","completed":true,"# + facts
@@ -240,7 +240,7 @@ struct JSONContractTests {
     try await lookAtParts(app)
     try await app.run(
       "connect", "services", "services check", "user 3", "user 4", "near 41.0,-2.0", "near 41.0,-2.0 --within 1",
-      "stats", "find ana", "log --since 2020-01-01 --limit 1", "set", "task 41",
+      "stats", "stats --by tag", "find ana", "log --since 2020-01-01 --limit 1", "set", "task 41",
       "alias t = tasks 3", "alias")
     try await app.run("users --limit 1", "add --for 3 Later", "tasks 3 --limit 1", "tasks --everyone", "report overdue")
     try await app.run("offline", "user 3", "near 3", "stats", "log --since 2020-01-01", "online")
