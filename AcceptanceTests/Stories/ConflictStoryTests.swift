@@ -41,7 +41,7 @@ struct ConflictStoryTests {
           "~ edit 41 Send it today · edit 1, dropped"),
         Step(
           "roster> pending", "EDIT AT ACTION TASK USER TITLE STATE TRIES",
-          "2 2026-11-21T08:00:00Z done 41 3 見積もりを大徳寺に送る waiting 0", "1 edit · 1 waiting"),
+          "2 just now done 41 3 見積もりを大徳寺に送る waiting 0", "1 edit · 1 waiting"),
         exit: 6)
       try await story.play(
         Step("roster> tasks 3", .list(["41 done Send it tomorrow", .tiles])))

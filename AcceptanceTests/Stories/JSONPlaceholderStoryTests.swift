@@ -23,13 +23,13 @@ struct JSONPlaceholderStoryTests {
           .list(["~ 1 done Fire the kiln", "- 2 done Order clay", "+ new-1 open Sweep", "+ new-2 open Mop"])),
         Step(
           "roster @ana> pending", "EDIT AT ACTION TASK USER TITLE STATE TRIES",
-          "1 2026-11-21T08:00:00Z add new-1 1 Sweep unkept 1",
+          "1 just now add new-1 1 Sweep unkept 1",
           "the service has accepted it, but its list does not show it", "run 'retry 1' or 'discard 1'",
-          "2 2026-11-21T08:00:00Z add new-2 1 Mop unkept 1",
+          "2 just now add new-2 1 Mop unkept 1",
           "the service has accepted it, but its list does not show it", "run 'retry 2' or 'discard 2'",
-          "3 2026-11-21T08:00:00Z done 1 1 Fire the kiln unkept 1",
+          "3 just now done 1 1 Fire the kiln unkept 1",
           "the service has accepted it, but its list does not show it", "run 'retry 3' or 'discard 3'",
-          "4 2026-11-21T08:00:00Z remove 2 1 Order clay unkept 1",
+          "4 just now remove 2 1 Order clay unkept 1",
           "the service has accepted it, but its list does not show it", "run 'retry 4' or 'discard 4'",
           "4 edits · 4 unkept"),
         Step(

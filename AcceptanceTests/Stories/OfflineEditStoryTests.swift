@@ -25,10 +25,10 @@ struct OfflineEditStoryTests {
             from: .offline("1 hour ago"))),
         Step(
           "roster (offline)> pending", "EDIT AT ACTION TASK USER TITLE STATE TRIES",
-          "1 2026-11-21T08:00:00Z add new-1 3 Buy stamps waiting 0",
-          "2 2026-11-21T08:00:00Z done 41 3 見積もりを大徳寺に送る waiting 0",
-          "3 2026-11-21T08:00:00Z edit 42 3 Fire it again waiting 0",
-          "4 2026-11-21T08:00:00Z remove 41 3 見積もりを大徳寺に送る waiting 0", "4 edits · 4 waiting",
+          "1 1 hour ago add new-1 3 Buy stamps waiting 0",
+          "2 1 hour ago done 41 3 見積もりを大徳寺に送る waiting 0",
+          "3 1 hour ago edit 42 3 Fire it again waiting 0",
+          "4 1 hour ago remove 41 3 見積もりを大徳寺に送る waiting 0", "4 edits · 4 waiting",
           "4 unsent edits; run 'sync'"),
         online: false, setup: .init().later(3_600))
       #expect(try await story.colleague.launch("tasks 3").contains("41  open   見積もりを大徳寺に送る\n"))

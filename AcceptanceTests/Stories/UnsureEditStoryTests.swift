@@ -19,7 +19,7 @@ struct UnsureEditStoryTests {
           ]), "roster: 1 edit not confirmed: \(String.unanswered)"),
         Step(
           "roster> pending", "EDIT AT ACTION TASK USER TITLE STATE TRIES",
-          "1 2026-11-21T08:00:00Z add new-1 3 Buy stamps unsure 2",
+          "1 just now add new-1 3 Buy stamps unsure 2",
           "\(String.unanswered)", "1 edit · 1 unsure"),
         Step("roster> sync", "1 edit sent", .list([.estimate, .tiles, "223 open Buy stamps"])),
         Step("roster> sync", "nothing to send", .list([.estimate, .tiles, "223 open Buy stamps"])),
@@ -71,7 +71,7 @@ struct UnsureEditStoryTests {
           "roster: 1 edit not confirmed: \(String.unanswered)"),
         Step(
           "roster> pending", "EDIT AT ACTION TASK USER TITLE STATE TRIES",
-          "2 2026-11-21T08:00:00Z remove 42 3 Fire the test batch of ridge tiles at 1,180 °C unsure 2",
+          "2 just now remove 42 3 Fire the test batch of ridge tiles at 1,180 °C unsure 2",
           "\(String.unanswered)", "1 edit · 1 unsure"),
         Step("roster> sync", "1 edit sent", .list(["41 done 見積もりを大徳寺に送る"])),
         exit: 3)

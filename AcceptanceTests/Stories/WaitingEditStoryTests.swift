@@ -17,9 +17,9 @@ struct WaitingEditStoryTests {
         Step("roster> offline", "offline: using saved lists until 'online'"),
         Step(
           "roster (offline)> pending", "EDIT AT ACTION TASK USER TITLE STATE TRIES",
-          "1 2026-11-21T08:00:00Z add new-1 3 One waiting 2", "sign-in required (401)",
-          "2 2026-11-21T08:00:00Z add new-2 3 Two waiting 0", "3 2026-11-21T08:00:00Z add new-3 3 Three waiting 0",
-          "4 2026-11-21T08:00:00Z done 41 3 見積もりを大徳寺に送る waiting 1", "sign-in required (401)", "4 edits · 4 waiting",
+          "1 just now add new-1 3 One waiting 2", "sign-in required (401)",
+          "2 just now add new-2 3 Two waiting 0", "3 just now add new-3 3 Three waiting 0",
+          "4 just now done 41 3 見積もりを大徳寺に送る waiting 1", "sign-in required (401)", "4 edits · 4 waiting",
           "4 unsent edits; run 'sync'"),
         exit: 4)
       #expect(await server.keys(of: "POST").count == 1)

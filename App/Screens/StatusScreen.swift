@@ -34,7 +34,7 @@ struct StatusScreen: Sendable {
   var unreadable: [UnreadableEdit] { contents?.unreadable ?? [] }
 
   /// When the next of the edits that wait for that is sent again; `nil` if none does.
-  var retryAt: String? { contents?.retryTime(at: viewpoint.clock.now).map(Timestamp.text) }
+  var retryAt: Date? { contents?.retryTime(at: viewpoint.clock.now) }
 
   /// The proxy, or what is wrong with it.
   var proxyText: String? {
@@ -67,7 +67,8 @@ extension StatusScreen {
   }
 
   private var rows: [(String, String)] {
-    let since = state.since.map { ", since \(Timestamp.text(of: $0))" } ?? ""
+    let span = state.since.flatMap { RelativeAge.span(viewpoint.clock.now.timeIntervalSince($0)) }
+    let since = span.map { " for \($0)" } ?? ""
     let reason = state.cause.map { " (\($0.detail))" } ?? ""
     let summaries = saved.map { ("saved", line($0)) }
     let saved = summaries.isEmpty ? [("saved", "nothing")] : summaries
@@ -108,7 +109,9 @@ extension StatusScreen {
 
   private var editsText: String {
     switch edits {
-    case .success(let contents): contents.counts.text + (retryAt.map { ", next try at \($0), or with 'sync'" } ?? "")
+    case .success(let contents):
+      contents.counts.text
+        + (retryAt.map { ", next try \(RelativeAge.text(until: $0, from: viewpoint.clock.now)), or with 'sync'" } ?? "")
     case .failure: "cannot be read"
     }
   }
@@ -118,7 +121,7 @@ extension StatusScreen {
     return .members(
       .init("waiting", .int(counts.waiting)), .init("unsure", .int(counts.unsure)),
       .init("conflicts", .int(counts.conflicts)), .init("refused", .int(counts.refused)),
-      .init("unkept", .int(counts.unkept)), .init("retryAt", optional: retryAt))
+      .init("unkept", .int(counts.unkept)), .init("retryAt", optional: retryAt.map(Timestamp.text)))
   }
 
   private func entry(_ summary: SavedSummary) -> JSONValue {

@@ -10,8 +10,8 @@ struct PendingCommand: Command {
     example: CommandExample(
       "pending", remark: "offline, after 'add --for 3 Rest'",
       shows: """
-        EDIT  AT                    ACTION  TASK   USER  TITLE  STATE    TRIES
-           1  2026-11-21T08:00:00Z  add     new-1     3  Rest   waiting      0
+        EDIT  AT        ACTION  TASK   USER  TITLE  STATE    TRIES
+           1  just now  add     new-1     3  Rest   waiting      0
         1 edit · 1 waiting
         """))
 

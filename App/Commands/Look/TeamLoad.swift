@@ -33,12 +33,14 @@ struct TeamLoad<Value: Sendable> {
   ) async throws {
     let users = try await context.users.list.loadAll(.all, fields: fields)
     let mode = context.app.server.mode
-    let (parts, isSaved) = try await context.console.waiting(for: "loading tasks") {
+    let loaded = LoadedCount()
+    let counting: WorkCount = { (await loaded.number, users.model.count) }
+    let (parts, isSaved) = try await context.console.waiting(for: "loading tasks", counting: counting) {
       () async throws -> ([Part], Bool) in
       let all = try await context.tasks.loadingAll()
       let isSaved = all == nil && users.model.count > Self.maxLoaded && mode.allowsSaved
       if isSaved, let savedParts { return (try await savedParts(users.model), true) }
-      return (await Self.parts(of: users.model, in: all ?? context.tasks, isSaved: isSaved, part), isSaved)
+      return (await Self.parts(of: users.model, in: all ?? context.tasks, isSaved: isSaved, loaded, part), isSaved)
     }
     isSavedOnly = isSaved
     let failures = parts.compactMap { part -> LoadFailure? in
@@ -56,7 +58,7 @@ struct TeamLoad<Value: Sendable> {
   private static var maxLoaded: Int { 200 }
 
   private static func parts(
-    of users: [User], in tasks: TasksFeature, isSaved: Bool,
+    of users: [User], in tasks: TasksFeature, isSaved: Bool, _ loaded: LoadedCount,
     _ part: @escaping @Sendable (TasksFeature, TaskOwner, _ isSaved: Bool) async throws(LoadFailure) -> Presented<Value>
   ) async -> [Part] {
     var parts = [Part](repeating: .failure(.nothingSaved), count: users.count)
@@ -64,6 +66,7 @@ struct TeamLoad<Value: Sendable> {
       await Part { () async throws(LoadFailure) in try await part(tasks, users[index].owner, isSaved) }
     } use: { index, found in
       parts[index] = found
+      await loaded.add()
       return true
     }
     return parts
@@ -92,4 +95,11 @@ struct TeamLoad<Value: Sendable> {
   private static func first<Failure>(of failures: [Failure]) -> (failure: Failure, tasks: String)? {
     failures.first.map { ($0, "the tasks of \(Noun("user").text(of: failures.count))") }
   }
+}
+
+/// The number of users whose tasks were loaded.
+private actor LoadedCount {
+  private(set) var number = 0
+
+  func add() { number += 1 }
 }

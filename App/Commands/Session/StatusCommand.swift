@@ -18,7 +18,7 @@ struct StatusCommand: Command {
       shows: """
         …
         server      the bundled service
-        connection  reachable, since 2026-11-21T08:00:00Z
+        connection  reachable
         store       /home/ana/.local/share/roster/bundled.sqlite
         saved       users: 12, saved just now
         edits       none

@@ -1,6 +1,7 @@
 package import AccountDomain
-import Foundation
+package import Foundation
 package import SharedDomain
+import SharedPresentation
 package import SharedUI
 
 /// The output of `whoami`.
@@ -14,13 +15,20 @@ package enum AccountScreen {
   ///   - session: `nil` for a token that is given rather than kept.
   ///   - origin: Where the token comes from: `ROSTER_TOKEN`, `headers` or `login`.
   ///   - service: The service's address.
+  ///   - now: The current time.
   package static func rendering(
-    of account: Account?, _ session: SignIn?, from origin: String = "login", with service: String, layout: Layout
+    of account: Account?, _ session: SignIn?, from origin: String = "login", with service: String, at now: Date,
+    layout: Layout
   ) -> Rendering {
     let email = account.flatMap { $0.email.isEmpty ? nil : $0.email }
+    let isRelative = layout.format == .table
+    let past = { (time: Date) in isRelative ? RelativeAge.text(from: time, to: now) : Timestamp.text(of: time) }
     let times: [(name: String, text: String?)] = [
-      ("since", session.map { Timestamp.text(of: $0.begun) }), ("renewed", session?.renewed.map(Timestamp.text)),
-      ("until", session?.tokens?.end.map(Timestamp.text)),
+      ("since", session.map { past($0.begun) }), ("renewed", session?.renewed.map(past)),
+      (
+        "until",
+        session?.tokens?.end.map { isRelative ? RelativeAge.text(until: $0, from: now) : Timestamp.text(of: $0) }
+      ),
     ]
     let texts: [(name: String, text: String?)] =
       [

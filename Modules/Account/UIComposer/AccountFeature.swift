@@ -7,6 +7,7 @@ package import SharedDomain
 import SharedInteractorInterface
 import SharedPresentation
 import SharedRemote
+import SharedTiming
 package import SharedUI
 package import SharedUIComposer
 
@@ -146,7 +147,8 @@ package struct AccountFeature: Sendable {
     guard let session else { return context.console.note("not signed in to \(access.server)") }
     if let failure {
       let why = Problem(failure, doing: "end the session on the service", at: access.server).message
-      let end = session.tokens?.end.map { "; it ends there on \(Timestamp.text(of: $0))" } ?? ""
+      let now = context.clock.now
+      let end = session.tokens?.end.map { "; it ends there \(RelativeAge.text(until: $0, from: now))" } ?? ""
       context.console.warn("\(why)\(end)")
     }
     context.console.note("signed out of \(access.server)\(session.account.naming)")
@@ -167,7 +169,7 @@ package struct AccountFeature: Sendable {
       }
     try await context.console.show(
       AccountScreen.rendering(
-        of: session?.account ?? access.account, session, from: origin, with: access.server,
+        of: session?.account ?? access.account, session, from: origin, with: access.server, at: context.clock.now,
         layout: context.console.layout))
   }
 

@@ -28,7 +28,7 @@ package struct Viewpoint: Sendable {
   }
 }
 
-/// Formats how long ago something happened.
+/// Formats how long ago something happened, or how long it will take until it does.
 package enum RelativeAge {
   private static let units: [(noun: Noun, seconds: Int)] = [
     (Noun("day"), 86_400), (Noun("hour"), 3_600), (Noun("minute"), 60), (Noun("second"), 1),
@@ -37,8 +37,19 @@ package enum RelativeAge {
   /// Returns the time from `then` to `now` in its largest whole unit, such as `2 minutes ago`; `just now` if that is
   /// under five seconds or `then` is in the future.
   package static func text(from then: Date, to now: Date) -> String {
-    let elapsed = min(now.timeIntervalSince(then), Double(Int32.max))
-    guard elapsed >= 5, let unit = units.first(where: { elapsed >= Double($0.seconds) }) else { return "just now" }
-    return unit.noun.text(of: Int(elapsed) / unit.seconds) + " ago"
+    span(now.timeIntervalSince(then)).map { $0 + " ago" } ?? "just now"
+  }
+
+  /// Returns the time from `now` until `then` in its largest whole unit, such as `in 2 minutes`; `now` if that is under
+  /// five seconds.
+  package static func text(until then: Date, from now: Date) -> String {
+    span(then.timeIntervalSince(now)).map { "in " + $0 } ?? "now"
+  }
+
+  /// Returns `time` in its largest whole unit, such as `2 minutes`; `nil` if it is under five seconds.
+  package static func span(_ time: TimeInterval) -> String? {
+    let time = min(time, Double(Int32.max))
+    guard time >= 5, let unit = units.first(where: { time >= Double($0.seconds) }) else { return nil }
+    return unit.noun.text(of: Int(time) / unit.seconds)
   }
 }

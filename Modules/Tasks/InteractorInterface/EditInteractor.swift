@@ -24,7 +24,7 @@ package struct EditInteractor: Sendable {
   ) {
     self.outbox = outbox
     self.sender = sender
-    sync = TaskSync(outbox, sender: sender, clock: clock, turn: turn)
+    sync = TaskSync(outbox, sender: sender, clock: clock, turn: turn) { await sending.countSent() }
     self.sending = sending
     self.isOffline = isOffline
   }
@@ -213,6 +213,9 @@ extension EditInteractor {
       return (edits, areBeingSent)  // They are kept; commands that only read them report the failure.
     }
   }
+
+  /// The number of edits that were sent since the command has begun.
+  package var sentCount: Int { get async { await sending.sentCount } }
 
   /// Sends all waiting edits, in turn with other processes, or only those that are due.
   ///

@@ -23,6 +23,8 @@ package actor EditSending {
   private let timeout: @Sendable () -> Duration
   // Whether a command is running that prints the outcomes of its edits.
   private var isCollecting = false
+  /// The number of edits that were sent since the command has begun.
+  private(set) var sentCount = 0
   // The last outcome of each edit that was neither printed nor announced yet.
   private var outcomes: [Int: TaskEdit] = [:]
   // The edits of which a command has said that they are being sent.
@@ -67,7 +69,13 @@ package actor EditSending {
   }
 
   /// Makes the background keep all outcomes from now on, since a command that prints them is about to enter edits.
-  func beginCommand() { isCollecting = isInBackground }
+  func beginCommand() {
+    isCollecting = isInBackground
+    sentCount = 0
+  }
+
+  /// Counts an edit that was sent.
+  func countSent() { sentCount += 1 }
 
   /// Returns `edits`, which the command has entered, as they are after sending, as far as that is known; from now on,
   /// outcomes are announced.

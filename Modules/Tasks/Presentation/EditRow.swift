@@ -1,4 +1,5 @@
 package import Foundation
+import SharedPresentation
 package import TasksDomain
 
 /// An edit as it is displayed.
@@ -8,6 +9,9 @@ package struct EditRow: Hashable, Sendable {
   package let phrase: String
   /// When the edit is sent again without being asked for; `nil` if it does not wait for that.
   package let retryAt: Date?
+  /// How long ago the edit was entered, and how long it takes until `retryAt`; `nil` if the current time is not known.
+  package let age: String?
+  package let retryWait: String?
   /// The last error, or the edit that this one waits for; `nil` if neither is known.
   package let reason: String?
   /// What has become of the edit, such as `sent` or `edit 1, waiting: offline`.
@@ -35,7 +39,10 @@ package struct EditRow: Hashable, Sendable {
     // A removed task comes back as another one.
     let place = undone.map { $0.task == edit.task ? "" : " (now \(edit.task.text))" } ?? ""
     phrase = (undone == nil ? "" : "undone: ") + (undone ?? edit).phrase(naming: users) + place
-    retryAt = undecided == nil ? now.flatMap(edit.retryTime) : nil
+    let retryAt = undecided == nil ? now.flatMap(edit.retryTime) : nil
+    self.retryAt = retryAt
+    age = now.map { RelativeAge.text(from: edit.enteredAt, to: $0) }
+    retryWait = now.flatMap { now in retryAt.map { RelativeAge.text(until: $0, from: now) } }
     reason = undecided.map { "waits for edit \($0.id)" } ?? edit.lastError
     state = isDryRun ? "dry run" : edit.state.rawValue
     let why = isOffline ? "offline" : reason

@@ -23,9 +23,16 @@ package struct EditScreen: RecordScreen {
     Column("error", isFlexible: true, presence: .whereItFits) { $0.edit.lastError ?? "" },
   ]
 
-  /// The columns, with what an edit does beside its title, and without the error, which is explained below its row.
+  /// The columns, with ages for times and what an edit does beside its title, and without the error, which is explained
+  /// below its row.
   package func tableColumns(for rows: [EditRow], isPlain: Bool) -> [Column<EditRow>] {
-    columns.dropLast().map { $0.name == "title" ? Column("title", isFlexible: true) { $0.edit.subject() } : $0 }
+    columns.dropLast().map { column in
+      switch column.name {
+      case "title": Column("title", isFlexible: true) { $0.edit.subject() }
+      case "at": Column("at", presence: .whereItFits) { $0.age ?? column.cell($0) }
+      default: column
+      }
+    }
   }
 
   package let members = ["id", "action", "task", "user", "title", "state", "tries", "at", "error", "text", "retryAt"]
@@ -136,7 +143,7 @@ package struct EditScreen: RecordScreen {
     let indent = layout.width.map { min(indent, $0 / 10) } ?? indent
     let inner = layout.narrowed(by: indent)
     let error = row.reason.map { inner.lines(of: $0, edit.state.needsDecision ? .red : .plain) } ?? []
-    let retry = row.retryAt.map { inner.lines(of: "next try at \(Timestamp.text(of: $0)), or with 'sync'") } ?? []
+    let retry = row.retryWait.map { inner.lines(of: "next try \($0), or with 'sync'") } ?? []
     let sides = edit.state == .conflict ? lines(of: ConflictViewModel(edit), inner) : []
     let choices = edit.state.needsDecision ? edit.choices.map { inner.lines(of: "run \($0)") } ?? [] : []
     return (error + retry + sides + choices).map { String(repeating: " ", count: indent) + $0 }

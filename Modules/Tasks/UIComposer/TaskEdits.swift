@@ -325,7 +325,9 @@ extension TaskEdits {
   private func send(
     _ edits: [TaskEdit], command: String, sides: ConflictViewModel? = nil, undoing undone: [Int: TaskEdit] = [:]
   ) async throws {
-    let sent = await console.waiting(for: "sending edits") { await interactor.send(edits) }
+    let sent = await console.waiting(for: "sending edits", counting: { (await interactor.sentCount, edits.count) }) {
+      await interactor.send(edits)
+    }
     try await show(sent.edits, command: command, sides: sides, undoing: undone, areBeingSent: sent.areBeingSent)
   }
 
@@ -358,13 +360,18 @@ extension TaskEdits {
   ///   `nil`.
   @discardableResult
   package func send(onlyDue: Bool = false, isFailing: Bool = false) async throws -> CommandFailure? {
-    let last = try await attempt { try await outbox.read().counters.edit }
-    let sent = try await attempt(waiting: "sending edits") { try await interactor.sync(onlyDue: onlyDue) }
+    let before = try await attempt { try await outbox.read() }
+    let all = before.counts.toSend
+    let sent = try await attempt {
+      try await console.waiting(for: "sending edits", counting: { (await interactor.sentCount, all) }) {
+        try await interactor.sync(onlyDue: onlyDue)
+      }
+    }
     if onlyDue, sent.settled.isEmpty { return nil }
     let contents = try await contents()
     // What others have entered meanwhile was not to be sent.
     let model = SyncViewModel(
-      settled: sent.settled, left: contents.edits.filter { $0.id <= last }, elsewhere: sent.elsewhere,
+      settled: sent.settled, left: contents.edits.filter { $0.id <= before.counters.edit }, elsewhere: sent.elsewhere,
       waited: sent.isHeld ? WaitBudget.current?.used.waitText ?? "" : nil)
     try await console.show(SyncScreen().rendering(of: model, isFailing: isFailing, layout: console.layout))
     return (contents.problem ?? model.problem).map { .failed($0) }

@@ -16,9 +16,9 @@ import Testing
 
   @Test(arguments: [
     (Connectivity.State.unknown, "unknown"),
-    (.reachable(since: ManualClock().now), "reachable, since 2026-11-21T08:00:00Z"),
-    (.paused(since: ManualClock().now), "offline, since 2026-11-21T08:00:00Z"),
-    (.unreachable(since: ManualClock().now, .timeout("x")), "unreachable (x), since 2026-11-21T08:00:00Z"),
+    (.reachable(since: ManualClock().now.addingTimeInterval(-200)), "reachable for 3 minutes"),
+    (.paused(since: ManualClock().now.addingTimeInterval(-7_300)), "offline for 2 hours"),
+    (.unreachable(since: ManualClock().now, .timeout("x")), "unreachable (x)"),
   ])
   func `every state of the connection has a text`(_ state: Connectivity.State, _ text: String) {
     let lines = empty(state).text(layout: Layout(format: .tsv)).split(separator: "\n")

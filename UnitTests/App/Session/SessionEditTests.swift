@@ -33,7 +33,7 @@ struct SessionEditTests {
     let later = StubHTTPClient.Answer.response(503, "", headers: ["retry-after": "3600"])
     await app.client.answer(AppFixture.task(41), with: later)
     try await app.run("select 3", "done 41", "pending", "status")
-    let text = "next try at 2026-11-21T09:00:00Z, or with 'sync'"
+    let text = "next try in 1 hour, or with 'sync'"
     #expect(app.recording.results.text.contains("      the service cannot answer now (503)\n      \(text)\n"))
     #expect(app.recording.results.text.contains("edits       1 waiting, \(text)\n"))
     app.clock.advance(3_600)

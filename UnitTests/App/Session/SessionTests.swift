@@ -95,7 +95,7 @@ import UsersDomain
     try await app.run("select 3", "status")
     let text = """
       server      http://example.org
-      connection  reachable, since 2026-11-21T08:00:00Z
+      connection  reachable
       store       memory
       saved       tasks: 1, saved just now
       saved       user: 1, saved just now

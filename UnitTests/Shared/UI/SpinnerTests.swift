@@ -31,6 +31,18 @@ struct SpinnerTests {
     #expect(output.text.hasSuffix("\r| loading ␛…\r\u{1B}[K"))
   }
 
+  @Test func `after a second, the spinner says how long it has taken, how far it is and how to end it`() async {
+    await spinner.during("sending", counting: { (20, 60) }) {
+      _ = await pauses.pause()
+      for _ in 0..<21 {
+        pauses.release()
+        _ = await pauses.pause()
+      }
+    }
+    #expect(output.text.contains("\r- sending… 20 of 60 · 20/s · 1 s · Ctrl-C cancels\u{1B}[K"))
+    #expect(output.text.hasSuffix("\r| sending… 20 of 60 · 10/s · 2 s · Ctrl-C cancels\u{1B}[K\r\u{1B}[K"))
+  }
+
   @Test func `an error clears the spinner and is passed on`() async {
     await #expect(throws: CommandFailure.usage("the work")) {
       try await spinner.during("loading") { () throws in

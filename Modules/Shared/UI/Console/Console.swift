@@ -120,12 +120,13 @@ package struct Console: Sendable {
   /// Writes an error message.
   package func fail(_ text: String) { say(text, prefix: prefix, .red) }
 
-  /// Runs `work`, showing `label` if it takes long and there is a terminal.
+  /// Runs `work`, showing `label` if it takes long and there is a terminal, and then what `count` returns.
   package func waiting<Value: Sendable, Failure: Error>(
-    for label: String, _ work: @Sendable () async throws(Failure) -> Value
+    for label: String, counting count: @escaping WorkCount = { nil },
+    _ work: @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     guard let spinner = terminal.spinner else { return try await work() }
-    return try await spinner.during(label, work)
+    return try await spinner.during(label, counting: count, work)
   }
 
   /// Whether there is a terminal for `showProgress`.

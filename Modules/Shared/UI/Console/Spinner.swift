@@ -1,3 +1,6 @@
+/// Returns how many parts of a work are done, and how many there are; `nil` if that is unknown.
+package typealias WorkCount = @Sendable () async -> (done: Int, all: Int)?
+
 /// An indicator for long waits.
 package struct Spinner: Sendable {
   private static let delay = Duration.milliseconds(300)
@@ -17,12 +20,14 @@ package struct Spinner: Sendable {
     self.sleep = sleep
   }
 
-  /// Runs `work`; after 300 ms, shows `label` with an animation until `work` ends.
+  /// Runs `work`; after 300 ms, shows `label` with an animation until `work` ends, after a second also how far it is.
+  ///
+  /// - Parameter count: Called once a second.
   package func during<Value: Sendable, Failure: Error>(
-    _ label: String, _ work: @Sendable () async throws(Failure) -> Value
+    _ label: String, counting count: @escaping WorkCount = { nil }, _ work: @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let result = await withTaskGroup(of: Void.self) { group -> Result<Value, Failure> in
-      group.addTask { await spin(label) }
+      group.addTask { await spin(label, count) }
       defer { group.cancelAll() }
       do throws(Failure) {
         return .success(try await work())
@@ -39,19 +44,29 @@ package struct Spinner: Sendable {
     do { try output.write("\r\u{1B}[K" + (text.map(fitted) ?? "")) } catch {}
   }
 
-  private func spin(_ label: String) async {
-    var frame = -1
+  private func spin(_ label: String, _ count: WorkCount) async {
+    var (frame, shown) = (-1, label + "…")
     do {
       try await sleep(Self.delay)
       while true {
         frame += 1
-        try output.write("\r\(Self.frames[frame % Self.frames.count]) \(fitted(label + "…"))")
+        let (seconds, tenths) = frame.quotientAndRemainder(dividingBy: 10)
+        if seconds > 0, tenths == 0 { shown = "\(label)…\(Self.text(of: await count(), after: seconds))" }
+        // What was shown before may have been longer.
+        let end = seconds > 0 ? "\u{1B}[K" : ""
+        try output.write("\r\(Self.frames[frame % Self.frames.count]) \(fitted(shown))\(end)")
         try await sleep(Self.interval)
       }
     } catch {
       // The wait is over or the terminal is gone. Either way, only the line is left to clear.
       if frame >= 0 { show(nil) }
     }
+  }
+
+  // As ` 41 of 200 · 12/s · 3 s · Ctrl-C cancels`; what is done in one piece has no rate.
+  private static func text(of count: (done: Int, all: Int)?, after seconds: Int) -> String {
+    let counts = count.flatMap { $0.done > 0 ? ["\($0.done) of \($0.all)", "\($0.done / seconds)/s"] : nil } ?? []
+    return " " + (counts + ["\(seconds) s", "Ctrl-C cancels"]).joined(separator: " · ")
   }
 
   // On one row, so that it can be cleared.

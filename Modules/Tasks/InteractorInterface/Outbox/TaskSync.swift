@@ -11,11 +11,15 @@ package struct TaskSync: Sendable {
   private let sender: any TaskEditSender
   private let clock: WallClock
   private let turn: Turn
+  private let didSend: @Sendable () async -> Void
 
+  /// - Parameter didSend: Called after each edit.
   package init(
-    _ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock, turn: Turn = Turn()
+    _ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock, turn: Turn = Turn(),
+    didSend: @escaping @Sendable () async -> Void = {}
   ) {
     self.turn = turn
+    self.didSend = didSend
     self.outbox = outbox
     self.sender = sender
     self.clock = clock
@@ -84,6 +88,7 @@ package struct TaskSync: Sendable {
     for edit in lane {
       let isOver = Task.isCancelled || outcomes.last?.outcome.endsBatch ?? false
       outcomes.append((edit.id, isOver ? .untouched : await sender.send(edit)))
+      await didSend()
     }
     return outcomes
   }
