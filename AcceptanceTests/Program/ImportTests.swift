@@ -42,6 +42,18 @@ struct ImportTests {
     #expect(moved.errors == "0 added, 1 changed, 0 as in the file already\n")
   }
 
+  @Test func `add - adds a task for each line of standard input, undone at once`() async throws {
+    let added = try await program.run(
+      arguments: ["add", "--for", "3", "-"], input: Data("Mix glaze\n\n  Call\tZofia \r\nÖl kaufen".utf8))
+    #expect(
+      added.output == "✓ add 241 Mix glaze · sent\n✓ add 242 Call Zofia · sent\n✓ add 243 Öl kaufen · sent\n",
+      "\(added)")
+    #expect(try await program.run("undo", "--yes").output.contains("undone: add 243 Öl kaufen"))
+    #expect(try await program.run("tasks", "3").output.contains("20 tasks"))
+    let nothing = try await program.run(arguments: ["add", "--for", "3", "-"], input: Data("\n".utf8))
+    #expect(nothing.errors == "roster: standard input has no titles\n")
+  }
+
   @Test func `files of other programs are added for a user`() async throws {
     let path = program.home.path + "/todo.txt"
     try "(A) Order clay +kiln due:2031-12-01\nx Mix the glaze\n".write(toFile: path, atomically: true, encoding: .utf8)

@@ -42,7 +42,9 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case .keys:
       [
         ("Tab", "complete the word; again, choose from a menu"), ("Right, End", "accept the suggestion"),
-        ("Up, Down", "older and newer lines that begin with what you typed"), ("Ctrl-R", "search the history"),
+        ("Up, Down", "older and newer lines that contain what you typed"),
+        ("Ctrl-R", "search the history; again, an older hit"),
+        ("Ctrl-_", "undo the last change of the line"), ("Alt-.", "insert the last word of the line before"),
         ("Home, End, Ctrl-Left, Ctrl-Right", "move in the line"),
         ("Ctrl-W, Ctrl-U, Ctrl-K", "delete a word, or to an end"),
         ("Ctrl-Y", "insert what was deleted"), ("Alt-Enter", "begin another line"), ("Ctrl-L", "clear the screen"),

@@ -80,10 +80,17 @@ package struct Shell: Sendable {
   // Several lines are a block that was pasted at a prompt; the first command that fails ends it.
   private func perform(lines: [String], line number: Int?, _ progress: inout ShellProgress) async {
     let isAtPrompt = policy == .interactive && progress.files.isEmpty
-    let lines = lines.map { TypedLine($0, aliases: session.aliases, isAtPrompt: isAtPrompt) }
+    let texts = lines
+    var lines = lines.map { TypedLine($0, aliases: session.aliases, isAtPrompt: isAtPrompt) }
     if let word = PastedBlock.wordAfterTitle(in: lines, aliases: session.aliases) {
-      let why = "a title is one line, and '\(EchoedWord.of(word))' is not a command"
-      return fail(.usage("nothing was run: \(why); join the lines with spaces"), line: number, &progress)
+      let list = isAtPrompt ? PastedBlock.tasks(in: texts, aliases: session.aliases) : nil
+      if let list, console.canAsk {
+        guard await isWanted("add these \(list.count) tasks?") else { return }
+        lines = list
+      } else {
+        let why = "a title is one line, and '\(EchoedWord.of(word))' is not a command"
+        return fail(.usage("nothing was run: \(why); join the lines with spaces"), line: number, &progress)
+      }
     }
     progress.block = lines.count > 1 ? PastedBlock(failuresBefore: progress.failures) : nil
     defer { progress.block = nil }
@@ -175,17 +182,19 @@ package struct Shell: Sendable {
     guard policy == .interactive, console.canAsk, failure.problem.asksToSignIn, progress.block == nil,
       progress.files.isEmpty, await session.mayOfferSignIn()
     else { return false }
-    let (isWanted, _) = await interrupts.stopping { [console] () -> Bool in
-      do {
-        return try await console.confirms("sign in now?", isConfirmed: false, isLikely: true)
-      } catch { return false }
-    }
-    guard isWanted == true else { return false }
+    guard await isWanted("sign in now?") else { return false }
     let failures = progress.failures
     await performOne([LoginCommand.page.name], line: nil, isAlone: false, &progress)
     // What follows the command that failed still runs.
     progress.isInterrupted = false
     return progress.failures == failures
+  }
+
+  private func isWanted(_ question: String) async -> Bool {
+    let (answer, _) = await interrupts.stopping { [console] () -> Bool in
+      do { return try await console.confirms(question, isConfirmed: false, isLikely: true) } catch { return false }
+    }
+    return answer == true
   }
 
   private func source(_ path: String, line: Int?, _ progress: inout ShellProgress) async {
@@ -340,6 +349,22 @@ struct PastedBlock {
       if let word = next.commands.first?.first, aliases.knownCommands(of: word).isEmpty { return word }
     }
     return nil
+  }
+
+  /// Returns the commands that add a task for each of `lines`, of which the first is such a command and the others are
+  /// titles; `nil` if they are not.
+  static func tasks(in lines: [String], aliases: Aliases) -> [TypedLine]? {
+    let titles = lines.dropFirst().filter { $0.contains { !$0.isWhitespace } }
+    guard let first = lines.first.map({ TypedLine($0, aliases: aliases) }), first.commands.count == 1,
+      let words = first.commands.first, aliases.knownCommands(of: words[0]).map(\.name) == [AddCommand.page.name],
+      titles.allSatisfy({ aliases.knownCommands(of: TypedLine($0).commands.first?.first ?? "").isEmpty })
+    else { return nil }
+    let add = words.dropLast().map(TypedLine.quoted).joined(separator: " ")
+    return [first]
+      + titles.map { title in
+        let text = TypedLine.text(String(title.trimmingPrefix(while: \.isWhitespace)))
+        return TypedLine("\(add) \(text)", aliases: aliases)
+      }
   }
 
   /// Returns what to say about the commands that were not run; `nil` if there are none.

@@ -1,3 +1,4 @@
+import SharedPresentation
 import SharedUI
 import TasksDomain
 import TasksUIComposer
@@ -48,7 +49,34 @@ struct AddCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let user = try await session.user(
       user, example: "add --for 3 \(TypedLine.text(title))", meant: meant, in: context)
-    let fields = fields.values(at: context.app.now).merging([.title: .text(title), .completed: .flag(false)]) { $1 }
+    var fields = fields.values(at: context.app.now)
+    fields[.completed] = .flag(false)
+    guard title != Self.standardInput else {
+      return try await context.tasks.edits.add(try await titles(context.app.standardInput), fields, for: user.owner)
+    }
+    fields[.title] = .text(title)
     try await context.tasks.edits.add(fields, for: user.owner)
+  }
+
+  private static let standardInput = "-"
+
+  // The lines of standard input that are not blank.
+  private func titles(_ input: (any CommandInput)?) async throws -> [String] {
+    guard let input else {
+      throw CommandFailure.usage("'add -' reads titles from standard input: roster add --for 3 - < titles.txt")
+    }
+    var titles: [String] = []
+    while true {
+      switch await input.next(prompt: "") {
+      case .line(let line, _):
+        let title = String(line.replacing("\t", with: " ").withoutOuterBlanks)
+        if !title.isEmpty { titles.append(title) }
+      case .end where !titles.isEmpty: return titles
+      case .end: throw CommandFailure.usage("standard input has no titles")
+      case .rejected(let why, let number): throw CommandFailure.usage("line \(number ?? 0): \(why); nothing was added")
+      case .failed(let why): throw CommandFailure.failed(Problem("could not read the titles: \(why)"))
+      case .interrupted, .signalled: throw CommandFailure.interrupted
+      }
+    }
   }
 }

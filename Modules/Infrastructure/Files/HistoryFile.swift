@@ -21,6 +21,11 @@ package struct HistoryFile: Sendable {
     self.limit = limit
   }
 
+  /// The size of the file in bytes; 0 if there is none.
+  package var size: Int {
+    do { return Int(try OpenFile(path, .readOnly, lock: .shared).status().size) } catch { return 0 }
+  }
+
   /// Returns the last entries, newest last; none if there is no file. Skips lines that cannot be entries.
   package func load() throws -> [String] {
     guard !FileSystem.isMissing(path) else { return [] }

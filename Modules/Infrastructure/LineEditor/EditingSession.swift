@@ -15,6 +15,9 @@ final class EditingSession {
   private var ambiguousText: String?
   private var search: HistorySearch?
   private var walk: HistoryWalk?
+  // The line before each key, for undo, and the word that was inserted last, with the line of the history that it is from.
+  private var states: [(left: String, right: String)] = []
+  private var inserted: (left: String, index: Int, word: String)?
   private var menu: CompletionMenu?
   // The suggestion that is shown after the text of the line.
   private var offer: (text: String, rest: String)?
@@ -55,6 +58,9 @@ final class EditingSession {
     ending = nil
     ambiguousText = nil
     walk = nil
+    states = []
+    inserted = nil
+    history.refresh()
     offer = nil
     isUntouched = true
     if settings.typeAhead.consumeDiscard() { keyboard.discardTyped() }
@@ -88,6 +94,7 @@ extension EditingSession {
       case .scalar(let scalar):
         isUntouched = false
         if isIgnored(scalar) { continue }
+        if menu == nil, search == nil { states.append(editline.line) }
         if menu != nil || EditorKey(scalar)?.isOfLists != true { return scalar }
       case .signal(let signal): handle(signal)
       case .woken where !Task.isCancelled: announce()
@@ -142,13 +149,15 @@ extension EditingSession {
     return UInt8(CC_NORM)
   }
 
-  /// Recalls an older or newer line of the history that starts with what was typed; within several lines, moves by a
+  /// Recalls an older or newer line of the history that contains what is before the cursor; within several lines, moves by a
   /// line.
   func recall(isNewer: Bool) -> UInt8 {
     let line = editline.line
     let text = line.left + line.right
     if let move = isNewer ? editline.goDown() : editline.goUp() { return move }
-    var walk = self.walk.flatMap { $0.line == text ? $0 : nil } ?? HistoryWalk(from: text, count: history.lines.count)
+    var walk =
+      self.walk.flatMap { $0.line == text ? $0 : nil }
+      ?? HistoryWalk(from: text, to: line.left, count: history.lines.count)
     guard isNewer ? walk.goForward(in: history.lines) : walk.goBack(in: history.lines) else { return UInt8(CC_ERROR) }
     self.walk = walk
     editline.replaceLine(with: walk.line)
@@ -160,6 +169,37 @@ extension EditingSession {
     let line = editline.line
     if line.right.isEmpty, let offer, offer.text == line.left { return editline.insert(offer.rest) }
     return toEnd ? editline.goToEnd() : editline.goRight()
+  }
+
+  /// Undoes the last change of the line: of typing, a word.
+  func undo() -> UInt8 {
+    var now = editline.line
+    // Without the moves since the change.
+    while let last = states.last, last.left + last.right == now.left + now.right { now = states.removeLast() }
+    guard var line = states.popLast() else { return UInt8(CC_ERROR) }
+    let isTyped = { (before: (left: String, right: String), after: (left: String, right: String)) in
+      before.right == after.right && after.left.hasPrefix(before.left) && after.left.count == before.left.count + 1
+    }
+    if isTyped(line, now) {
+      while let before = states.last, isTyped(before, line), line.left.last?.isWhitespace == false {
+        line = states.removeLast()
+      }
+    }
+    editline.replaceLine(with: line.left + line.right)
+    editline.moveCursor(by: -line.right.unicodeScalars.count)
+    return UInt8(CC_REFRESH)
+  }
+
+  /// Inserts the last word of the last line, or instead of that, of the one before it.
+  func insertLastWord() -> UInt8 {
+    let left = editline.line.left
+    let last = inserted?.left == left ? inserted : nil
+    guard let (index, word) = history.lastWord(before: last?.index ?? history.lines.count) else {
+      return UInt8(CC_ERROR)
+    }
+    editline.replace(last: last?.word.unicodeScalars.count ?? 0, with: word)
+    inserted = (editline.line.left, index, word)
+    return UInt8(CC_REFRESH)
   }
 
   func insertPasted() -> UInt8 { editline.insert(keyboard.pasted) }
@@ -223,11 +263,11 @@ extension EditingSession {
 
   private func show() {
     offer = nil
-    if let search { return screen.show(row: search.row(width: screen.width)) }
+    if let search { return screen.show { search.rows(width: $0, height: $1) } }
     var line = line
     let isColored = line.spans != nil
     if isColored, menu == nil, line.right.isEmpty { line.suggestion = history.rest(of: line.left) ?? "" }
-    let hasSuggestion = screen.show(line) { menu?.rows(width: $0, height: $1, isColored: isColored) ?? [] }
+    let hasSuggestion = screen.show(line) { menu?.rows(width: $0, height: max(3, $1 / 2), isColored: isColored) ?? [] }
     if hasSuggestion { offer = (line.left, line.suggestion) }
   }
 

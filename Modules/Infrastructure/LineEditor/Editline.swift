@@ -145,8 +145,8 @@ extension Editline {
     [
       (.complete, "Complete the word before the cursor", { editor, _ in run(editor) { $0.complete() } }),
       (.search, "Search back through the history", { editor, _ in run(editor) { $0.searchBack() } }),
-      (.older, "Go to an older line with this beginning", { editor, _ in run(editor) { $0.recall(isNewer: false) } }),
-      (.newer, "Go to a newer line with this beginning", { editor, _ in run(editor) { $0.recall(isNewer: true) } }),
+      (.older, "Go to an older line with this text", { editor, _ in run(editor) { $0.recall(isNewer: false) } }),
+      (.newer, "Go to a newer line with this text", { editor, _ in run(editor) { $0.recall(isNewer: true) } }),
       (.right, "Take the suggestion, or move right", { editor, _ in run(editor) { $0.goRight(toEnd: false) } }),
       (.end, "Take the suggestion, or move to the end", { editor, _ in run(editor) { $0.goRight(toEnd: true) } }),
       (.left, "Move left by a character", { editor, _ in run(editor) { $0.editline.goLeft() } }),
@@ -161,6 +161,8 @@ extension Editline {
         .deleteBack, "Delete the character before the cursor", { editor, _ in run(editor) { $0.editline.deleteBack() } }
       ),
       (.literal, "Insert the next key as a character", { editor, _ in run(editor) { $0.insertLiterally() } }),
+      (.undo, "Undo the last change of the line", { editor, _ in run(editor) { $0.undo() } }),
+      (.lastWord, "Insert the last word of the last line", { editor, _ in run(editor) { $0.insertLastWord() } }),
       (.clear, "Clear the screen", { editor, _ in run(editor) { $0.clearScreen() } }),
     ]
   }

@@ -3,8 +3,9 @@ import SharedUI
 
 /// The commands that keys are bound to.
 enum EditorCommand: String {
-  case complete, search, older, newer, right, end, left, home, newline, paste, delete, literal, clear
+  case complete, search, older, newer, right, end, left, home, newline, paste, delete, literal, clear, undo
   case deleteBack = "delete-back"
+  case lastWord = "last-word"
   // Of libedit.
   case wordLeft = "ed-prev-word"
   case wordRight = "em-next-word"
@@ -23,6 +24,7 @@ extension Editline {
 
   private static let common: Bindings = [
     ("^I", .complete), ("^R", .search), ("^P", .older), ("^N", .newer), ("^E", .end), ("^L", .clear),
+    ("^_", .undo),
   ]
 
   private static let special: [EditorKey: EditorCommand] = [
@@ -32,7 +34,7 @@ extension Editline {
 
   private static let emacs: Bindings = [
     ("^A", .home), ("\\e^M", .newline), ("\\e^J", .newline), ("^B", .left), ("^F", .right), ("^D", .delete),
-    ("M-p", .older), ("M-n", .newer), ("^@", .literal),
+    ("M-p", .older), ("M-n", .newer), ("M-.", .lastWord), ("^@", .literal),
     // As in shells, unlike libedit's kill-region and kill-whole-line.
     ("^W", .deleteWordBack), ("^U", .deleteToStart),
     // Disables libedit's own command line, which is hard to leave without knowing it.

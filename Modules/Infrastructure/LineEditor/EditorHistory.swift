@@ -14,6 +14,8 @@ final class EditorHistory {
   private(set) var lines: [String] = []
   private let limit: Int
   private let settings: EditorSettings
+  // That of the file when it was read or written last.
+  private var size = 0
   private var hasWarned = false
 
   /// Creates the history from the file of `settings`, from which lines are removed that they do not keep.
@@ -23,7 +25,7 @@ final class EditorHistory {
     self.settings = settings
     limit = settings.history?.limit ?? 10_000
     _ = editline_history_set_size(entries, Int32(clamping: limit))
-    load()
+    load { _ = editline_history_add(entries, $0.wideCharacters) }
   }
 
   deinit { history_wend(entries) }
@@ -36,6 +38,20 @@ final class EditorHistory {
     warning { try $0.append(line.replacing("\n", with: Self.lineBreak)) }
   }
 
+  /// Takes in what other sessions have added to the file.
+  func refresh() {
+    guard let file = settings.history, file.size != size else { return }
+    let known = Set(lines)
+    load { if !known.contains($0) { _ = editline_history_add(entries, $0.wideCharacters) } }
+  }
+
+  /// Returns the last word of the newest line before the one at `index`, and its index; `nil` if there is none.
+  func lastWord(before index: Int) -> (index: Int, word: String)? {
+    lines.indices.prefix(max(0, index)).last { lines[$0].contains { !$0.isWhitespace } }.map { index in
+      (index, lines[index].split(whereSeparator: \.isWhitespace).last.map(String.init) ?? "")
+    }
+  }
+
   /// Returns the rest of the newest line that is longer than `text` and starts with it; `nil` if there is none, or if
   /// `text` is empty.
   func rest(of text: String) -> String? {
@@ -45,12 +61,13 @@ final class EditorHistory {
     return String(line.utf8.dropFirst(count))
   }
 
-  private func load() {
+  private func load(_ use: (String) -> Void) {
     warning { file in
       let entries = try file.load()
       let lines = entries.map { $0.replacing(Self.lineBreak, with: "\n") }
       let kept = settings.keeping(lines)
-      for line in kept { remember(line) }
+      for line in kept { use(line) }
+      self.lines = kept
       if kept.count < lines.count {
         let left = Set(lines).subtracting(kept)
         try file.trim { !left.contains($0.replacing(Self.lineBreak, with: "\n")) }
@@ -70,6 +87,7 @@ final class EditorHistory {
     guard let file = settings.history else { return }
     do {
       try work(file)
+      size = file.size
     } catch {
       if !hasWarned { settings.warn("the history is not saved: \(error)") }
       hasWarned = true
@@ -83,7 +101,7 @@ final class EditorHistory {
   }
 }
 
-/// A backward search of the history for a line that contains the typed text.
+/// A search of the history, newest line first, for lines that contain the typed text.
 struct HistorySearch {
   /// The effect of a key.
   enum Step: Hashable {
@@ -93,69 +111,78 @@ struct HistorySearch {
     case abandoned
   }
 
+  // Newest first, each once.
   private let lines: [String]
-  private var index: Int
+  private var hits: [String] = []
+  private var selected = 0
   private var pattern = ""
-  private var match: String?
   private var hasFailed = false
 
   init(_ lines: [String]) {
-    self.lines = lines
-    index = lines.count
+    var seen: Set<String> = []
+    self.lines = lines.reversed().filter { seen.insert($0).inserted }
   }
 
-  /// Returns the search as one row, narrower than `width` columns.
-  func row(width: Int) -> String {
-    let text = "search '\(pattern)'\(hasFailed ? " (no more)" : ""): \(match ?? "")"
-    return DisplayWidth.fitted(VisibleText.of(text), to: width - 1, ellipsis: "").text
+  private var match: String? { hits.indices.contains(selected) ? hits[selected] : nil }
+
+  /// Returns the search as one row, narrower than `width` columns, and below it at most `height` rows of lines to choose
+  /// from.
+  func rows(width: Int, height: Int) -> [String] {
+    let head = "search '\(pattern)'\(hasFailed ? " (no more)" : ""): \(match ?? "")"
+    let first = max(0, min(selected - height / 2, hits.count - height))
+    let list =
+      hits.count < 2 || hasFailed
+      ? []
+      : hits.indices[first...].prefix(height).map { index in
+        (index == selected ? "> " : "  ") + hits[index]
+      }
+    return ([head] + list).map { DisplayWidth.fitted(VisibleText.of($0), to: width - 1, ellipsis: "").text }
   }
 
-  /// Handles a key: text, Backspace, Ctrl-R for an older line or Ctrl-G to cancel; any other key ends the search.
+  /// Handles a key: text, Backspace, Ctrl-R or Up for an older line, Ctrl-S or Down for a newer one, Ctrl-G to cancel; any
+  /// other key ends the search.
   mutating func handle(_ key: Unicode.Scalar) -> Step {
-    switch key {
-    case "\u{12}": if !pattern.isEmpty { find(before: index) }
-    case "\u{8}", "\u{7F}": removeLast()
-    case "\u{7}": return .abandoned
+    switch (key, EditorKey(key)) {
+    case ("\u{12}", _), (_, .up): select(selected + 1)
+    case ("\u{13}", _), (_, .down): select(selected - 1)
+    case ("\u{8}", _), ("\u{7F}", _):
+      if !pattern.isEmpty { pattern.removeLast() }
+      find()
+    case ("\u{7}", _): return .abandoned
     case _ where key.properties.generalCategory == .control: return .over(found: match)
-    default: add(key)
+    default:
+      pattern.unicodeScalars.append(key)
+      find()
     }
     return .continued
   }
 
-  private mutating func add(_ scalar: Unicode.Scalar) {
-    pattern.unicodeScalars.append(scalar)
-    if let match, fits(match) { return }
-    find(before: index)
+  private mutating func select(_ index: Int) {
+    hasFailed = !hits.indices.contains(index)
+    if !hasFailed { selected = index }
   }
 
-  private mutating func removeLast() {
-    match = nil
-    index = lines.count
-    hasFailed = false
-    if !pattern.isEmpty { pattern.removeLast() }
-    if !pattern.isEmpty { find(before: index) }
+  // What was found before stays if nothing else is, and stays selected if it still fits.
+  private mutating func find() {
+    let found = pattern.isEmpty ? [] : lines.filter { $0.utf8.contains(pattern.utf8) }
+    hasFailed = found.isEmpty && !pattern.isEmpty
+    if hasFailed { return }
+    selected = match.flatMap(found.firstIndex) ?? 0
+    hits = found
   }
-
-  private mutating func find(before end: Int) {
-    let found = stride(from: end - 1, through: 0, by: -1).first { lines[$0] != match && fits(lines[$0]) }
-    hasFailed = found == nil
-    guard let found else { return }
-    index = found
-    match = lines[found]
-  }
-
-  private func fits(_ line: String) -> Bool { line.utf8.contains(pattern.utf8) }
 }
 
-/// A walk through the entered lines that start with the text typed so far.
+/// A walk through the entered lines that contain the text before the cursor.
 struct HistoryWalk {
   private let typed: String
+  private let pattern: String
   private var index: Int
   private(set) var line: String
 
-  /// Creates a walk from `typed`, the current line, through `count` entered lines.
-  init(from typed: String, count: Int) {
+  /// Creates a walk from `typed`, the current line, through those of `count` entered lines that contain `pattern`.
+  init(from typed: String, to pattern: String, count: Int) {
     self.typed = typed
+    self.pattern = pattern
     line = typed
     index = count
   }
@@ -178,6 +205,6 @@ struct HistoryWalk {
   }
 
   private func isNew(_ candidate: String) -> Bool {
-    candidate != line && candidate != typed && candidate.utf8.starts(with: typed.utf8)
+    candidate != line && candidate != typed && (pattern.isEmpty || candidate.utf8.contains(pattern.utf8))
   }
 }

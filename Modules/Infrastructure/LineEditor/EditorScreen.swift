@@ -63,15 +63,17 @@ final class EditorScreen {
     return shown?.hasSuggestion == true
   }
 
-  /// Shows a row of text instead of prompt and line.
-  func show(row text: String) {
+  /// Shows rows of text, of which there may be one more than `height`, instead of prompt and line; on a terminal that
+  /// cannot draw below the line, only the first.
+  func show(rows: (_ width: Int, _ height: Int) -> [String]) {
     collect()
     isRow = true
+    let rows = rows(width, max(1, min(8, height / 2)))
     if isCapable {
-      draw(LineFrame(row: text, columns: width))
+      draw(LineFrame(rows, columns: width))
     } else {
       clearRow()
-      pending += text
+      pending += rows[0]
     }
     flush()
   }

@@ -34,11 +34,12 @@ struct LineFrame: Equatable {
   private(set) var hasSuggestion = false
   let columns: Int
 
-  /// Creates a frame of one row of `text`, without a prompt.
-  init(row text: String, columns: Int) {
+  /// Creates a frame of `texts`, a row each, without a prompt. The cursor is at the end of the first.
+  init(_ texts: [String], columns: Int) {
     self.columns = columns
     hasPrompt = false
-    rows = [Row(cells: text.map(LineCell.init))]
+    rows = [Row(cells: texts[0].map(LineCell.init))]
+    list = Array(texts.dropFirst())
     cursor = (0, rows[0].cells.count)
   }
 

@@ -10,6 +10,17 @@ extension TaskEdits {
     ImportPlan(tasks, existing: existing, at: abilities)
   }
 
+  /// Adds tasks with `titles` and `fields` for `owner`, all or none.
+  package func add(_ titles: [String], _ fields: [TaskField: TaskValue], for owner: TaskOwner) async throws {
+    let tasks = titles.map { title in
+      (ImportedTask(id: nil, user: nil, fields.merging([.title: .text(title)]) { $1 }), owner.id)
+    }
+    let plan = plan(tasks, existing: [])
+    if let refusal = plan.refusals.first { throw CommandFailure.usage(refusal) }
+    try await send(
+      try await attempt(in: "add") { try await interactor.enter(plan.changes, isDryRun: false) }, command: "add")
+  }
+
   /// Enters what `plan` adds and changes, at a terminal after confirmation unless `isConfirmed`; with `isDryRun`, only shows
   /// it.
   package func enter(_ plan: ImportPlan, isConfirmed: Bool, isDryRun: Bool) async throws {

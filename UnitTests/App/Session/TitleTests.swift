@@ -2,6 +2,8 @@ import SharedPresentation
 import SharedRemote
 import SharedUI
 import TasksDomain
+import TasksPresentation
+import TasksUIComposer
 import Testing
 import TestSupport
 
@@ -48,6 +50,22 @@ struct TitleTests {
     let end = await shell("users\noffline\nadd --for 3 Buy milk\n\n# later\nadd --for 3 Buy eggs\npending")
     #expect(app.recording.results.text.hasSuffix("2 edits · 2 waiting\n"))
     #expect(end == .finished(.success))
+  }
+
+  @Test func `pasted lines after add become tasks after one question`() async {
+    let answers = StubAsking("")
+    let app = AppFixture(asking: answers, sleep: ManualSleep().sleep)
+    let shell = Shell(
+      session: app.session, console: app.recording.console, interrupts: StubInterrupts.none, policy: .interactive)
+    _ = await shell.run(
+      ScriptedInput(
+        ["select 3", "offline", "add --due 2031-12-01 Buy milk\n  - eggs; ham\n\nand 'tea", "pending"].map {
+          .line($0, number: nil)
+        }))
+    #expect(await answers.questions == ["add these 3 tasks? [Y/n] "])
+    let edits = await app.session.defaultContext.tasks.edits.suggestions()
+    #expect(edits.map(\.title) == ["Buy milk", "- eggs; ham", "and 'tea"], "\(app.recording.notes.text)")
+    #expect(edits.allSatisfy { $0.action.fields[.due] == .text("2031-12-01") })
   }
 
   private func shell(_ lines: String...) async -> ShellEnd {

@@ -15,11 +15,13 @@ extension AtOneEditor {
       "moves to the end of the word": ("", "X\r", "one twoX three"),
       "moves to the start of the line": ("", "X\r", "Xone two three"),
       "moves to the end of the line, or accepts the suggestion": ("", "X\r", "one two threeX"),
-      "recalls an older line that begins with what you typed; moves up in several lines":
+      "recalls an older line that contains what is before the cursor; moves up in several lines":
         ("", "X\r", "one two three fourX"),
       "recalls a newer line; moves down in several lines": ("\u{10}", "X\r", "one two threeX"),
-      "searches the history for what you type next; Ctrl-R again finds older lines, Ctrl-G cancels":
-        ("", "fou\u{5}X\r", "one two three fourX"),
+      "searches the history for what you type next and lists the hits; Ctrl-R again or Up goes to older ones, Down to newer "
+        + "ones, Ctrl-G cancels": ("", "fou\u{5}X\r", "one two three fourX"),
+      "undoes the last change of the line; of typing, a word": ("", "X\r", "one two X"),
+      "inserts the last word of the line before; again, that of an older line": ("", "X\r", "one tfourXwo three"),
       "deletes the character before the cursor": ("", "X\r", "one Xwo three"),
       "deletes the character at the cursor": ("", "X\r", "one tXo three"),
       "deletes the character at the cursor; leaves if the line is empty": ("", "X\r", "one tXo three"),
@@ -50,7 +52,7 @@ extension AtOneEditor {
       "Delete": ["[3~", "[3;2~", "[3$"], "Ctrl-Delete": ["[3;5~", "[3^", "[3@"],
       "Alt-Delete": ["[3;3~", "\u{1B}[3~"], "Alt-B": ["b"], "Alt-F": ["f"], "Alt-D": ["d"], "Alt-U": ["u", "U"],
       "Alt-L": ["l", "L"], "Alt-C": ["c", "C"],
-      "Alt-P": ["p"], "Alt-N": ["n"],
+      "Alt-P": ["p"], "Alt-N": ["n"], "Alt-.": ["."],
       "Alt-Backspace": ["\u{7F}", "\u{8}"], "Alt-Enter": ["\r"],
     ]
     // Insert, Page Up, Page Down, Shift-Tab, function keys with and without Ctrl, Shift and Alt, a report of the

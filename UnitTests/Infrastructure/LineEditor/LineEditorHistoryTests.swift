@@ -64,12 +64,51 @@ extension AtOneEditor {
       #expect(await line == .interrupted(lineWasEmpty: false))
     }
 
+    @Test func `the hits of a search are listed, and the arrows choose one of them`() async throws {
+      let editor = terminal.editor(history: history)
+      try await terminal.enter(["tasks 3", "users", "tasks 5", "tasks 3"], in: editor)
+      async let line = editor.next(prompt: "> ")
+      try await terminal.expect("> ")
+      try await terminal.type("\u{12}tas", until: "> tasks 3\r\n  tasks 5")
+      try await terminal.type("\u{1B}[A", until: "> tasks 5")
+      await terminal.type("\r")
+      #expect(await line == .line("tasks 5"))
+    }
+
+    @Test func `what another prompt has entered is recalled in this one`() async throws {
+      let editor = terminal.editor(history: history)
+      try await terminal.enter(["one"], in: editor)
+      try await terminal.enter(["two"], in: terminal.editor(history: history))
+      #expect(try await terminal.enter(["\u{1B}[A", "\u{1B}[A\u{1B}[A"], in: editor) == [.line("two"), .line("one")])
+    }
+
     @Test(arguments: [
-      ("se\u{1B}[A", "select 桜"), ("se\u{1B}OA\u{1B}OA", "select 3"), ("se\u{10}\u{10}\u{10}", "select 3"),
-      ("se\u{1B}[A\u{1B}[A\u{1B}[B", "select 桜"), ("se\u{1B}[A\u{1B}[B!", "se!"), ("se\u{1B}[A!", "select 桜!"),
+      ("done 41\u{1F}", "done "), ("done 41\u{1F}\u{1F}!", "!"), ("ab\u{1B}[D\u{7F}\u{1F}", "ab"), ("\u{1F}a", "a"),
+      ("\u{1B}[A\u{1F}b", "b"), ("x\u{1B}[200~one two\u{1B}[201~\u{1F}", "x"),
+    ])
+    func `Ctrl-_ undoes a word of typing, or another change`(_ keys: String, _ line: String) async throws {
+      let editor = terminal.editor(history: history)
+      try await terminal.enter(["tasks 3"], in: editor)
+      #expect(try await terminal.enter([keys], in: editor) == [.line(line)])
+    }
+
+    @Test(arguments: [
+      ("task \u{1B}.", "task 42"), ("task \u{1B}.\u{1B}.", "task 3"), ("task \u{1B}.\u{1B}.\u{1B}.", "task 3"),
+      ("task \u{1B}. \u{1B}.", "task 42 42"),
+    ])
+    func `Alt-. inserts the last word of a line before`(_ keys: String, _ line: String) async throws {
+      let editor = terminal.editor(history: history)
+      try await terminal.enter(["tasks 3", "done 41 42"], in: editor)
+      #expect(try await terminal.enter([keys], in: editor) == [.line(line)])
+    }
+
+    @Test(arguments: [
+      ("sel\u{1B}[A", "select 桜"), ("lec\u{1B}OA\u{1B}OA", "select 3"), ("sel\u{10}\u{10}\u{10}", "select 3"),
+      ("se\u{1B}[A", "users"), ("el\u{1B}[A\u{1B}[A\u{1B}[B", "select 桜"), ("sel\u{1B}[A\u{1B}[B!", "sel!"),
+      ("sel\u{1B}[A!", "select 桜!"), ("sk!\u{1B}[D\u{1B}[A", "tasks"),
       ("zoe\u{1B}[A", "zoe"), ("\u{1B}[A", "users"), ("u\u{1}\u{1B}[A!", "users!"), ("\u{1B}[B", ""),
     ])
-    func `Up recalls lines with the typed prefix`(_ keys: String, _ line: String) async throws {
+    func `Up recalls lines that contain what is before the cursor`(_ keys: String, _ line: String) async throws {
       let editor = terminal.editor(history: history)
       try await terminal.enter(["select 3", "tasks", "select 桜", "users"], in: editor)
       #expect(try await terminal.enter([keys], in: editor) == [.line(line)])
