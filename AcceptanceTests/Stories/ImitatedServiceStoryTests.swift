@@ -72,7 +72,7 @@ struct ImitatedServiceStoryTests {
           Step("roster> users", .list(ImitatedServices.shownUsers)),
           Step("roster> select 1", .list(["1 open Fire the kiln", "2 done Order clay"])),
           Step(
-            "roster @ana> user 2", "FIELD VALUE", "id 2", "name 山田 さくら", "username sakura", "email sakura@example.org",
+            "roster @ana> user 2", "山田 さくら · @sakura", "id 2", "email sakura@example.org",
             "tasks not saved; run 'tasks 2'", "live"))
       }
       let conditional = await story.server.journal.requests.filter { $0.lowercased().contains("if-none-match: w/") }

@@ -62,7 +62,7 @@
     @Test(arguments: ["q", "\u{3}"])
     func `q and Ctrl-C in less return to the prompt without a message`(_ key: String) async throws {
       let session = try await TerminalSession.atPrompt(home: home, rows: 8)
-      for (command, first, never) in [("help all", "Look", "Settings"), ("user 3", "FIELD", "company.bs")] {
+      for (command, first, never) in [("help all", "Look", "Settings"), ("user 3", "佐藤", "tasks  ")] {
         await session.terminal.type(command + "\r")
         var seen = try await session.terminal.expect(first)
         seen += try await session.terminal.expect("q back to roster, space for more")

@@ -3,6 +3,7 @@ import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 import TasksDomain
+import TasksUI
 import UsersDomain
 
 /// The state of the split view, users on the left and the tasks of one of them on the right, and its key bindings.
@@ -249,7 +250,7 @@ struct SplitScreen {
       case nil: " "
       }
     let state = task.item.isCompleted ? "done" : "open"
-    return ("\(mark)\(task.item.id.text) \(state) \(task.item.title)", task.item.isCompleted ? .green : .plain)
+    return ("\(mark)\(task.item.id.text) \(state) \(task.item.title)", TasksScreen.emphasis(of: task))
   }
 
   private func wrapped(_ text: String, _ style: Style) -> [(text: String, style: Style)] {

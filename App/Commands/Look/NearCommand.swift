@@ -14,9 +14,9 @@ struct NearCommand: Command {
     example: CommandExample(
       "near 52.5,13.4 --within 1500",
       shows: """
-        ID  NAME                   USERNAME      KM  CITY
-         1  Zofia Łukasiewicz-Żuk  zofia      529.1  Kraków
-         2  Дмитро Шевченко        dmytro    1204.6  Київ
+        ID  NAME                   USERNAME     KM  CITY
+         1  Zofia Łukasiewicz-Żuk  zofia       529  Kraków
+         2  Дмитро Шевченко        dmytro    1,205  Київ
         2 of 12 users · live
         """))
 

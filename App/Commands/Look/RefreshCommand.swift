@@ -10,16 +10,10 @@ struct RefreshCommand: Command {
     example: CommandExample(
       "refresh",
       shows: """
-        ID  NAME      USERNAME  EMAIL
-         1  Zofia Ł…  zofia     zofia@rynek.example
+        ID  NAME                       USERNAME     EMAIL
+         1  Zofia Łukasiewicz-Żuk      zofia        zofia@rynek.example
         …
         12 users · live
-        """,
-      plainly: """
-        ID  NAME      USERNAME  EMAIL
-         1  Zofia...  zofia     zofia@rynek.example
-        ...
-        12 users, live
         """))
 
   init(_ words: CommandWords) {}

@@ -17,14 +17,14 @@ struct StatsCommand: Command {
     example: CommandExample(
       "stats",
       shows: """
-        ID  NAME                           DONE  OPEN
-         1  Zofia Łukasiewicz-Żuk             6    14  ██████▉░░░░░░░░░░░░░░░░
+        ID  NAME                          DONE  OPEN
+         1  Zofia Łukasiewicz-Żuk            6    14  ███████▏░░░░░░░░░░░░░░░░
         …
         12 users · 76 tasks done, 164 open · live
         """,
       plainly: """
-        ID  NAME                                                    DONE  OPEN
-         1  Zofia Łukasiewicz-Żuk                                      6    14
+        ID  NAME                          DONE  OPEN
+         1  Zofia Łukasiewicz-Żuk            6    14
         ...
         12 users, 76 tasks done, 164 open, live
         """))

@@ -2,6 +2,7 @@ import SharedPresentation
 import SharedUI
 import SharedUIComposer
 import TasksDomain
+import TasksPresentation
 import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
@@ -14,14 +15,11 @@ struct UserCommand: Command {
     example: CommandExample(
       "user sean",
       shows: """
-        FIELD                VALUE
-        id                   12
-        name                 Seán Ó Súilleabháin
+        Seán Ó Súilleabháin · @sean
+        id       12
+        email    sean@corrib.example
         …
-        address.city         Gaillimh
-        …
-        company.bs           wooden boats and their engines
-        tasks                not saved; run 'tasks 12'
+        tasks    not saved; run 'tasks 12'
         live
         """))
 
@@ -32,12 +30,21 @@ struct UserCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let user = try await session.user(user, example: "user 3", in: context)
-    let counts: Presented<TaskCounts>?
-    do { counts = try await context.tasks.tasks(of: user.owner, isSaved: true).map(TaskCounts.init) } catch {
-      counts = nil
+    let saved: Presented<[ListedTask]>?
+    do { saved = try await context.tasks.tasks(of: user.owner, isSaved: true) } catch { saved = nil }
+    let tasks = Self.property(saved?.map(TaskCounts.init), of: user, layout: context.console.layout)
+    let model = TasksPresenter.model(of: saved?.model ?? [], for: user.owner, at: context.app.now)
+    try await context.users.showDetails(of: user, others: [tasks], extras: Self.next(of: model.tasks))
+  }
+
+  // The open tasks that are due first, or that come first if none is due.
+  private static func next(of tasks: [ListedTask]) -> [Property] {
+    let open = tasks.filter { !$0.item.isCompleted && $0.mark != .removed }
+    let due = open.filter { $0.item[.due] != .absent }.sorted { $0.item[.due].text < $1.item[.due].text }
+    let lines = (due + open.filter { $0.item[.due] == .absent }).prefix(3).map { task in
+      "\(task.item.id.text) \(task.item.title)" + (task.due.isEmpty ? "" : " (\(task.due))")
     }
-    let tasks = Self.property(counts, of: user, layout: context.console.layout)
-    try await context.users.showDetails(of: user, others: [tasks])
+    return lines.isEmpty ? [] : [Property("next", lines.joined(separator: "\n"), json: .null)]
   }
 
   private static func property(_ counts: Presented<TaskCounts>?, of user: User, layout: Layout) -> Property {

@@ -131,6 +131,11 @@ package struct EditScreen: RecordScreen {
     let ending = layout.isPlain ? state : "· " + state
     let end = { Style.dim.applied(to: $0, isColored: layout.isColored && !layout.isPlain) }
     let why = row.edit.state.needsDecision ? explanation(of: row, layout, indent: 2) : []
+    // A title that is too long is shortened rather than wrapped, unless what has become of it takes most of the line.
+    if !isOneLine, !layout.isPlain, let room = layout.width.map({ $0 - DisplayWidth.of(ending) - 1 }), room >= 32 {
+      let short = DisplayWidth.fitted(text, to: room).text
+      return [marked(short, mark, layout) + " " + end(ending)] + why
+    }
     if isOneLine { return [marked(text, mark, layout) + (layout.isPlain ? layout.separator : " ") + end(ending)] + why }
     let width = layout.width.map { $0 - 2 }
     let lines = Paragraph.lines(text, width: width) + Paragraph.lines(ending, width: width).map(end)

@@ -13,8 +13,8 @@ package struct TasksScreen: ListScreen {
   package let columns: [Column<ListedTask>] =
     [
       Column("id", id: { if case .service(let id) = $0.item.id { id } else { nil } }, cell: { $0.item.id.text }),
-      Column("state", cell: { $0.state }, style: { $0.item.isCompleted ? .green : .plain }),
-      Column("title", isFlexible: true) { $0.item.title },
+      Column("state", cell: { $0.state }, style: TasksScreen.emphasis),
+      Column("title", isFlexible: true, cell: { $0.item.title }, style: TasksScreen.emphasis),
       Column("pending") { $0.mark?.rawValue ?? "" },
     ]
     + TaskField.editable.map { field in Column(field.column) { $0.item[field].text } }
@@ -25,6 +25,9 @@ package struct TasksScreen: ListScreen {
         Field(field.column, compared: { $0.compared(in: field) }) { $0.item[field].order(in: field) }
       }
   }
+
+  /// Returns the style of a task in a list: what is done steps back.
+  package static func emphasis(of task: ListedTask) -> Style { task.item.isCompleted ? .dim : .plain }
 
   package let members = ["id", "userId", "title", "completed"] + TaskField.optional.map(\.name) + ["pending"]
 
@@ -99,7 +102,7 @@ extension FoundRow {
   package init(_ task: ListedTask) {
     self.init(
       kind: "task", id: task.item.id.text, userID: task.item.userID, text: task.item.title, state: task.state,
-      style: task.item.isCompleted ? .green : .plain, members: TasksScreen.members(of: task))
+      style: TasksScreen.emphasis(of: task), members: TasksScreen.members(of: task))
   }
 }
 

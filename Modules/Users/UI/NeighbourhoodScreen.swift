@@ -17,6 +17,20 @@ package struct NeighbourhoodScreen: ListScreen {
     Column("city", isFlexible: true, presence: .unlessCramped) { $0.user.address?.city ?? "" },
   ]
 
+  /// The columns, with whole kilometres where tenths say nothing.
+  package func tableColumns(for rows: [Neighbour], isPlain: Bool) -> [Column<Neighbour>] {
+    columns.map { column in
+      column.name == "km" ? Column("km", isNumeric: true) { Self.text(ofKilometres: $0.distance) } : column
+    }
+  }
+
+  // As 92.8 or 11,048.
+  private static func text(ofKilometres distance: Double) -> String {
+    let whole = Int(distance.rounded())
+    if distance < 100 { return distance.withOneDecimal }
+    return whole < 1_000 ? "\(whole)" : "\(whole / 1_000),\("\(1_000 + whole % 1_000)".dropFirst())"
+  }
+
   package let members = ["id", "name", "username", "km", "city"]
 
   package func rows(of model: Neighbourhood) -> [Neighbour] { model.neighbours }

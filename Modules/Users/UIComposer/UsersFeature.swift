@@ -140,7 +140,9 @@ package struct UsersFeature: ListFeature {
   }
 
   /// Prints everything that is known about `user`, and `others` beside it; if fields were requested, only these.
-  package func showDetails(of user: User, others: [Property]) async throws {
+  ///
+  /// - Parameter extras: What only a card has.
+  package func showDetails(of user: User, others: [Property], extras: [Property]) async throws {
     let console = context.console
     let found: Presented<User>
     do {
@@ -149,7 +151,7 @@ package struct UsersFeature: ListFeature {
       throw CommandFailure(error.ofID, loading: "the user \(user.id.text)", mode: context.mode)
     }
     let screen = UserScreen()
-    try await console.show(screen.rendering(of: found, others: others, layout: console.layout))
+    try await console.show(screen.rendering(of: found, others: others, extras: extras, layout: console.layout))
     for warning in found.warnings { console.warn(warning) }
   }
 

@@ -27,9 +27,9 @@ import Testing
     await placeUsers()
     try await app.run("users", "near Kyo")
     let table = """
-      ID  NAME  USERNAME     KM  CITY
-       4  Osa   u4         42.9  C4
-       2  Tok   u2        363.7  C2
+      ID  NAME  USERNAME    KM  CITY
+       4  Osa   u4        42.9  C4
+       2  Tok   u2         364  C2
       \(liveCount("2 users · 2 without coordinates"))
 
       """
@@ -55,12 +55,10 @@ import Testing
     let unsaved = try await last("user 3")
     #expect(
       unsaved == """
-        FIELD     VALUE
-        id        3
-        name      Ana Sol
-        username  ana
-        email     a@example.org
-        tasks     not saved; run 'tasks 3'
+        Ana Sol · @ana
+        id     3
+        email  a@example.org
+        tasks  not saved; run 'tasks 3'
         live
 
         """)
@@ -68,7 +66,7 @@ import Testing
     app.clock.advance(120)
     await app.client.answer(AppFixture.user(3), with: .failure(.server("the service answered 503")))
     let saved = try await last("user")
-    #expect(saved.contains("tasks     1 open, 0 done · saved 2 minutes ago\n"))
+    #expect(saved.contains("tasks  1 open, 0 done · saved 2 minutes ago\nnext   41 Write\n"))
     #expect(saved.hasSuffix("saved 2 minutes ago · the service answered 503\n"))
   }
 
@@ -184,7 +182,7 @@ import Testing
 
   @Test func `stats does not count unconfirmed new tasks as saved`() async throws {
     try await app.run("users", "offline", "add --for 4 Rest")
-    #expect(try await last("user 4").contains("tasks     not saved; run 'tasks 4'\n"))
+    #expect(try await last("user 4").contains("tasks  not saved; run 'tasks 4'\n"))
     #expect(try await last("stats").contains(" 4  Bo          ?     ?\n"))
   }
 

@@ -18,6 +18,8 @@ package struct TableSetting: Sendable {
   let natural: [Int]
   /// The same without its heading.
   let cells: [Int]
+  /// The width that four of five cells of a column of text need; the same as `natural` for few rows.
+  let usual: [Int]
 }
 
 /// A table of rows in columns, aligned by display width.
@@ -104,7 +106,8 @@ private struct TableFitter {
     let widest = natural(of: cells)
     let natural = zip(headings, widest).map { max(DisplayWidth.of($0), $1) }
     let fitting = fitting(cells, natural)
-    let setting = TableSetting(shown: legible(fitting, natural, widest), natural: natural, cells: widest)
+    let setting = TableSetting(
+      shown: legible(fitting, natural, widest), natural: natural, cells: widest, usual: usual(cells, natural))
     return (setting, fitting.filter { !setting.shown.contains($0) }.map { columns[$0].name })
   }
 
@@ -116,7 +119,7 @@ private struct TableFitter {
     let widest = natural(of: cells)
     return TableSetting(
       shown: setting.shown, natural: zip(setting.natural, widest).map { max($0, $1) },
-      cells: zip(setting.cells, widest).map { max($0, $1) })
+      cells: zip(setting.cells, widest).map { max($0, $1) }, usual: setting.usual)
   }
 
   private var headings: [String] { columns.map { $0.name.uppercased() } }
@@ -127,6 +130,15 @@ private struct TableFitter {
       for column in widest.indices { widest[column] = max(widest[column], DisplayWidth.of(line[column])) }
     }
     return widest
+  }
+
+  private func usual(_ cells: [[String]], _ natural: [Int]) -> [Int] {
+    guard layout.width != nil, cells.count >= 5 else { return natural }
+    return columns.indices.map { column in
+      guard columns[column].isFlexible else { return natural[column] }
+      let widths = cells.map { DisplayWidth.of($0[column]) }.sorted()
+      return max(widths[cells.count * 4 / 5 - 1], DisplayWidth.of(headings[column]))
+    }
   }
 
   // The columns to show. If there is no room for all, the leftmost optional ones are dropped first.
@@ -165,12 +177,18 @@ private struct TableFitter {
     return widths.reduce(Self.gap * (shown.count - 1), +)
   }
 
-  // Shortens columns of text first, then headings, addresses and other columns, and those that are keys last.
+  // Shortens what is unusually long first, then columns of text, then headings, addresses and other columns, and those that are keys last.
   func widths(of setting: TableSetting) -> [Int] {
     guard let width = layout.width else { return setting.natural }
     let (shown, cells) = (setting.shown, setting.cells)
     var widths = setting.natural
+    let isWide = shown.reduce(Self.gap * (shown.count - 1), { $0 + widths[$1] }) > width
+    // Where not everything fits, a single long name must not push all other columns aside.
+    for index in shown.dropLast() where isWide && widths[index] > 2 * setting.usual[index] {
+      widths[index] = max(setting.usual[index] * 3 / 2, Self.comfortable)
+    }
     let steps: [(isIn: (Column) -> Bool, least: (Int) -> Int)] = [
+      ({ $0.isFlexible }, { max(setting.usual[$0], Self.narrowest) }),
       ({ $0.isFlexible && !$0.isKey }, { _ in Self.narrowest }),
       ({ _ in true }, { max(Self.least, cells[$0]) }),
       ({ $0.isFlexible }, { _ in Self.narrowest }),
