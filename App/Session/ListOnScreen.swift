@@ -14,10 +14,14 @@ struct ListOnScreen: Sendable {
   // When the service was last tried, and whether it was unavailable; `nil` if the list came from the service.
   private var lastTry: (time: Date, wasUnavailable: Bool)?
 
+  /// When the service has sent the list last; `nil` if what is shown is saved.
+  private(set) var liveAt: Date?
+
   /// Records that `list` is requested.
   mutating func begin(_ list: CurrentList) {
     self.list = list
     lastTry = nil
+    liveAt = nil
     number += 1
   }
 
@@ -25,6 +29,7 @@ struct ListOnScreen: Sendable {
   /// was in `state`.
   mutating func record(isLive: Bool, _ state: Connectivity.State, now: Date) {
     lastTry = isLive ? nil : (now, state.isUnavailable)
+    liveAt = isLive ? now : nil
   }
 
   /// Whether to reload the list: if it came from the cache, when the service is back, or 30 seconds after the last try.

@@ -179,6 +179,7 @@ package actor Session {
         if await self.reloadSaved() {
           announce("the service answers again; run 'refresh' to show the new list")
         }
+        for line in await self.newsOfOthers() { announce(line) }
         await showPrompt(self.prompt)
       }
     }
@@ -238,13 +239,18 @@ package actor Session {
     let connectivity = service.connectivity
     let before = await connectivity.state
     guard await !connectivity.isOffline, screen.isDue(before, now: defaultContext.app.now) else { return false }
+    return await reload()
+  }
+
+  // Reloads the list on screen; returns whether the service provided it, and it still is the one on screen.
+  func reload() async -> Bool {
     let number = screen.number
     let isLive =
       switch screen.list {
       case .users: await defaultContext.users.list.reload(.all)
       case .tasks(let owner, _): await defaultContext.tasks.list.reload(owner)
       }
-    let state = await connectivity.state
+    let state = await service.connectivity.state
     // Another list may be on screen by now.
     guard screen.number == number else { return false }
     screen.record(isLive: isLive, state, now: defaultContext.app.now)

@@ -22,7 +22,7 @@ package struct TaskEdits: Sendable {
   let clock: WallClock
   let console: Console
   /// The least time between two changes.
-  let pause: Duration
+  package let pause: Duration
   private let screen = EditScreen()
   /// Whose tasks are changed.
   package var owners = TaskOwners()

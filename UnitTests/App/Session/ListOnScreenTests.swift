@@ -62,6 +62,35 @@ struct ListOnScreenTests {
     #expect(await app.asked(after: before).isEmpty)
   }
 
+  @Test func `what others do to a list on screen is announced, but not what the user has done`() async throws {
+    try await app.run("select 3")
+    let before = await app.client.requests.count
+    try await delivering { announced in
+      #expect(await sleep.pause() == .seconds(5))
+      app.clock.advance(59)
+      sleep.release()
+      #expect(await sleep.pause() == .seconds(5))
+      #expect(await app.asked(after: before) == [])
+      await app.client.answer(
+        AppFixture.task(41), with: .body(#"{"id":41,"userId":3,"title":"Mine","completed":false}"#))
+      try await app.run("edit 41 Mine")
+      await app.client.answer(
+        AppFixture.tasks(of: 3),
+        with: .body(
+          #"[{"id":41,"userId":3,"title":"Mine","completed":false},{"id":50,"userId":3,"title":"New","completed":false}]"#
+        ))
+      app.clock.advance(60)
+      sleep.release()
+      var lines: [String] = []
+      while let line = await announced.next() {
+        lines.append(line)
+        if line.hasPrefix("others: ") { break }
+      }
+      #expect(lines.last == "others: added 50 New", "\(lines)")
+    }
+    #expect(await app.asked(after: before).contains("GET /todos?userId=3"))
+  }
+
   @Test(arguments: [
     (Self.away, Self.away, 29, false), (Self.away, Self.away, 30, true), (Self.away, Self.back, 0, true),
     (Self.back, Self.back, 29, false), (Self.back, Self.back, 30, true), (Self.back, Self.away, 1, false),
