@@ -19,9 +19,6 @@ package protocol Command: Hashable, Sendable {
   /// The effect of the command; by default that of its page.
   var effect: CommandEffect { get }
 
-  /// What the command uses, if it is not what its page says.
-  var needs: SessionNeeds? { get }
-
   /// The screen of the records that the command shows, if it is not that of its page.
   var screen: (any RecordScreen)? { get }
 
@@ -33,8 +30,6 @@ extension Command {
   package static var pages: [CommandPage] { [page] }
 
   package var effect: CommandEffect { Self.page.effect }
-
-  package var needs: SessionNeeds? { nil }
 
   package var screen: (any RecordScreen)? { nil }
 }

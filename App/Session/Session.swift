@@ -81,7 +81,7 @@ package actor Session {
   package func run(_ typed: TypedCommand) async throws {
     let page = typed.page
     try await followAccount(before: typed.command)
-    let needs = typed.command.needs ?? page.needs
+    let needs = page.needs
     let usesEdits = needs != .nothing && page.group != .account && !(typed.command is OfflineCommand)
     if usesEdits || typed.command is WhoAmICommand, let context = try await defaultContext.identified() {
       replaceContext(with: context)

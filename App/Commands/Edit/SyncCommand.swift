@@ -38,9 +38,6 @@ struct SyncCommand: Command {
     if progress != nil, !isComplete { throw CommandFailure.usage("--progress needs --all") }
   }
 
-  // A dry run does not ask for anything to be sent, either.
-  var needs: SessionNeeds? { isDryRun ? .store : nil }
-
   var screen: (any RecordScreen)? { isDryRun ? EditScreen() : nil }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
