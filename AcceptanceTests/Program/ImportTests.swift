@@ -50,6 +50,10 @@ struct ImportTests {
       "\(added)")
     #expect(try await program.run("undo", "--yes").output.contains("undone: add 243 Öl kaufen"))
     #expect(try await program.run("tasks", "3").output.contains("20 tasks"))
+    let misplaced = try await program.run(arguments: ["add", "--for", "3", "-", "--quiet"], input: Data("A\n".utf8))
+    #expect(misplaced.errors == "roster: options go before the TITLE: add --for 3 --quiet -\n")
+    let odd = try await program.run(arguments: ["add", "--for", "3", "-"], input: Data("\u{FEFF}A\nB\u{1B}\n".utf8))
+    #expect(odd.errors == "roster: 'B␛' has a control character; nothing was added\n")
     let nothing = try await program.run(arguments: ["add", "--for", "3", "-"], input: Data("\n".utf8))
     #expect(nothing.errors == "roster: standard input has no titles\n")
   }

@@ -63,7 +63,7 @@ struct StatsScreen: RecordScreen {
     }
   }
 
-  private static let none = "none"
+  private static let none = "(none)"
 
   private func groups(of task: TaskItem, on calendar: UserCalendar) -> [String] {
     let groups: [String] =

@@ -42,6 +42,8 @@ package actor Session {
   private(set) var mentionsEdits = false
   /// Whether the end of a script sends what still waits.
   var sendsAtEnd = true
+  /// The titles that were pasted for the command that runs.
+  private(set) var pasted: [String] = []
   /// How long the last command may wait for other programs.
   var waitBudget = WaitBudget()
   /// The list that was shown last, for `export`; set by each command that shows one.
@@ -319,6 +321,9 @@ package actor Session {
     }
     return selected
   }
+
+  /// Gives `titles` to the next commands.
+  func paste(_ titles: [String]) { pasted = titles }
 
   /// Makes the session consist of one command.
   func runAlone() { isSingleCommand = true }

@@ -85,11 +85,14 @@ package struct Shell: Sendable {
     if let word = PastedBlock.wordAfterTitle(in: lines, aliases: session.aliases) {
       let list = isAtPrompt ? PastedBlock.tasks(in: texts, aliases: session.aliases) : nil
       if let list, console.canAsk {
-        guard await isWanted("add these \(list.count) tasks?") else { return }
-        lines = list
+        let what = list.titles.count == 1 ? "this task" : "these \(list.titles.count) tasks"
+        guard await isWanted("add \(what)?") else { return }
+        await session.paste(list.titles)
+        lines = [list.line]
       } else {
         let why = "a title is one line, and '\(EchoedWord.of(word))' is not a command"
-        return fail(.usage("nothing was run: \(why); join the lines with spaces"), line: number, &progress)
+        return fail(
+          .usage("nothing was run: \(why); join the lines with spaces, or use 'add -'"), line: number, &progress)
       }
     }
     progress.block = lines.count > 1 ? PastedBlock(failuresBefore: progress.failures) : nil
@@ -351,20 +354,19 @@ struct PastedBlock {
     return nil
   }
 
-  /// Returns the commands that add a task for each of `lines`, of which the first is such a command and the others are
-  /// titles; `nil` if they are not.
-  static func tasks(in lines: [String], aliases: Aliases) -> [TypedLine]? {
-    let titles = lines.dropFirst().filter { $0.contains { !$0.isWhitespace } }
-    guard let first = lines.first.map({ TypedLine($0, aliases: aliases) }), first.commands.count == 1,
-      let words = first.commands.first, aliases.knownCommands(of: words[0]).map(\.name) == [AddCommand.page.name],
-      titles.allSatisfy({ aliases.knownCommands(of: TypedLine($0).commands.first?.first ?? "").isEmpty })
+  /// Returns the command that adds tasks and their titles, if the first of `lines` is one that adds a task, and the others
+  /// are no commands; `nil` if they are not.
+  static func tasks(in lines: [String], aliases: Aliases) -> (line: TypedLine, titles: [String])? {
+    guard let commands = lines.first.map({ TypedLine($0, aliases: aliases).commands }), commands.count == 1,
+      aliases.knownCommands(of: commands[0][0]).map(\.name) == [AddCommand.page.name], let title = commands[0].last
     else { return nil }
-    let add = words.dropLast().map(TypedLine.quoted).joined(separator: " ")
-    return [first]
-      + titles.map { title in
-        let text = TypedLine.text(String(title.trimmingPrefix(while: \.isWhitespace)))
-        return TypedLine("\(add) \(text)", aliases: aliases)
-      }
+    let others = lines.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    guard
+      others.allSatisfy({ aliases.knownCommands(of: TypedLine($0).commands.first?.first ?? "").isEmpty })
+    else { return nil }
+    let add = commands[0].dropLast() + [AddCommand.standardInput]
+    let line = TypedLine(add.map(TypedLine.quoted).joined(separator: " "), aliases: aliases)
+    return (line, (title == AddCommand.standardInput ? [] : [title]) + others)
   }
 
   /// Returns what to say about the commands that were not run; `nil` if there are none.

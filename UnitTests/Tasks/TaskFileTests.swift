@@ -20,7 +20,7 @@ import Testing
   @Test func `a table has a column for each field, and an empty cell removes one`() throws {
     let text =
       "\u{FEFF}Title,User,State,Due Date,Tags,Priority\r\n\"Order, \"\"white\"\" clay\",ana,done,2025-11-21,\"a, b\",h\n,,\n"
-    #expect(throws: LoadFailure.invalid("task 2: it has no title")) { try read(text, "t.csv") }
+    #expect(throws: LoadFailure.invalid("row 2: it has no title")) { try read(text, "t.csv") }
     let tasks = try read(String(text.dropLast(4)), "a/T.CSV")
     let fields: [TaskField: TaskValue] = [
       .title: .text("Order, \"white\" clay"), .completed: .flag(true), .due: .text("2025-11-21"),
@@ -69,15 +69,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("t.csv", "title,state\nA,maybe\n", "task 1: its state must be open or done, not 'maybe'"),
-    ("t.json", #"[{"title":"A"},{"due":"2026-12-01"}]"#, "task 2: it has no title"),
-    ("t.ndjson", "{\"title\":\"A\"}\nno\n", "task 2 is not JSON"), ("t.json", "no", "the file is not JSON"),
+    ("t.csv", "title,state\nA,maybe\n", "row 1: its state must be open or done, not 'maybe'"),
+    ("t.json", #"[{"title":"A"},{"due":"2026-12-01"}]"#, "row 2: it has no title"),
+    ("t.ndjson", "{\"title\":\"A\"}\nno\n", "row 2 is not JSON"), ("t.json", "no", "the file is not JSON"),
     ("t.csv", "title,notes\nA,x\nB,\"y\nC,z\n", "the quote that begins in row 3 is not closed"),
-    ("t.csv", "title,due\nBuy clay, glaze,friday\n", "task 1 has 3 cells in 2 columns"),
+    ("t.csv", "title,due\nBuy clay, glaze,friday\n", "row 1 has 3 cells in 2 columns"),
     ("t.csv", "Title;User\nA;3\n", "its first row must name the columns, 'title' among them"),
-    ("t.csv", "title,due\nA,friday\n", "task 1: its due date must be a date such as 2026-12-01, not 'friday'"),
-    ("t.csv", "title\nA\u{1}b\n", "task 1: its title has a control character"),
-    ("t.csv", "title,priority\nA,soon\n", "task 1: its priority must be none, low, medium, high or urgent, not 'soon'"),
+    ("t.csv", "title,due\nA,friday\n", "row 1: its due date must be a date such as 2026-12-01, not 'friday'"),
+    ("t.csv", "title\nA\u{1}b\n", "row 1: its title has a control character"),
+    ("t.csv", "title,priority\nA,soon\n", "row 1: its priority must be none, low, medium, high or urgent, not 'soon'"),
   ])
   func `what cannot be a task is an error that names it`(_ path: String, _ text: String, _ why: String) throws {
     #expect(throws: LoadFailure.invalid(why)) { try read(text, path) }

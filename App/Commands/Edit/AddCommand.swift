@@ -36,6 +36,10 @@ struct AddCommand: Command {
     fields = try TypedTaskFields(words)
     user = words.value(of: Self.owner)
     meant = Self.meant(in: words, title)
+    // Instead of one title, which begins with a hyphen.
+    if words.plain.first == Self.standardInput, let misplaced = words.misplaced {
+      throw CommandFailure.usage(misplaced.note)
+    }
   }
 
   private static func meant(in words: CommandWords, _ title: String) -> MeantUser? {
@@ -52,25 +56,32 @@ struct AddCommand: Command {
     var fields = fields.values(at: context.app.now)
     fields[.completed] = .flag(false)
     guard title != Self.standardInput else {
-      return try await context.tasks.edits.add(try await titles(context.app.standardInput), fields, for: user.owner)
+      let titles = session.pasted.isEmpty ? try await self.titles(context.app.standardInput) : session.pasted
+      session.paste([])
+      return try await context.tasks.edits.add(titles, fields, for: user.owner)
     }
     fields[.title] = .text(title)
     try await context.tasks.edits.add(fields, for: user.owner)
   }
 
-  private static let standardInput = "-"
+  /// The title that stands for the lines of standard input, or for those that were pasted.
+  static let standardInput = "-"
 
   // The lines of standard input that are not blank.
   private func titles(_ input: (any CommandInput)?) async throws -> [String] {
     guard let input else {
-      throw CommandFailure.usage("'add -' reads titles from standard input: roster add --for 3 - < titles.txt")
+      throw CommandFailure.usage("'add -' needs lines that are pasted after it, or roster add --for 3 - < titles.txt")
     }
     var titles: [String] = []
     while true {
       switch await input.next(prompt: "") {
       case .line(let line, _):
-        let title = String(line.replacing("\t", with: " ").withoutOuterBlanks)
-        if !title.isEmpty { titles.append(title) }
+        let text = titles.isEmpty && line.hasPrefix("\u{FEFF}") ? line.dropFirst() : line[...]
+        let title = text.replacing("\t", with: " ").withoutOuterBlanks
+        guard !title.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+          throw CommandFailure.usage("'\(EchoedWord.of(String(title)))' has a control character; nothing was added")
+        }
+        if !title.isEmpty { titles.append(String(title)) }
       case .end where !titles.isEmpty: return titles
       case .end: throw CommandFailure.usage("standard input has no titles")
       case .rejected(let why, let number): throw CommandFailure.usage("line \(number ?? 0): \(why); nothing was added")

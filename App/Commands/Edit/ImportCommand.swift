@@ -95,7 +95,7 @@ struct ImportCommand: Command {
       guard found.count == 1, let owner = found.first else {
         let what = found.isEmpty ? "no user '\(name)'" : "several users are called '\(name)'; use the id"
         throw CommandFailure.failed(
-          Problem("\(path): task \(number + 1): \(what)", advice: "nothing was imported", kind: .notFound))
+          Problem("\(path): row \(number + 1): \(what)", advice: "nothing was imported", kind: .notFound))
       }
       return owner
     }

@@ -64,7 +64,8 @@ struct LogCommand: Command {
     let remarks = missing > 0 ? ["without those of \(Noun("user").text(of: missing))"] : []
     let remark = (["since \(day)"] + remarks).joined(separator: " · ")
     let screen = LogScreen(age: context.app.viewpoint.age)
-    session.lastShown = try await context.console.show(screen, summary: screen.count(of: events)) { [limit] in
+    session.lastShown = try await context.console.show(screen, summary: screen.count(of: events, limit: limit)) {
+      [limit] in
       $0.rendering(of: events, limit: limit, source: source, remark: remark, layout: $1)
     }
   }

@@ -17,6 +17,11 @@ package struct DescriptorOutput: TextOutput {
   private static let chunk = 4_096
   private static let pollInterval: Int32 = 100
 
+  package var isUnread: Bool {
+    var request = pollfd(fd: descriptor.rawValue, events: 0, revents: 0)
+    return poll(&request, 1, 0) == 1 && request.revents & Int16(POLLERR) != 0
+  }
+
   @discardableResult
   package func write(_ text: String) throws -> Bool {
     do {

@@ -27,15 +27,21 @@ package struct LogScreen: RecordScreen {
     [Column("when") { [age] in age($0.at) }] + columns.dropFirst()
   }
 
+  /// Returns the number of the first `limit` of `events`, and that of all if it is greater.
+  package func count(of events: [TaskEvent], limit: Int?) -> String {
+    let shown = events.prefix(limit ?? .max).count
+    return (shown == events.count ? "" : "\(shown) of ") + noun.text(of: events.count)
+  }
+
   /// Renders the first `limit` of `events`, which are known as `source` says.
   package func rendering(
     of events: [TaskEvent], limit: Int?, source: SourceViewModel, remark: String?, layout: Layout
   ) -> Rendering {
     let shown = Array(events.prefix(limit ?? .max))
-    let count = shown.count == events.count ? count(of: shown) : "\(shown.count) of \(noun.text(of: events.count))"
     return rendering(
       of: shown, head: [.init("command", "log")] + JSONValue.origin(source),
-      summary: [count] + [remark].compactMap(\.self) + source.parts, style: source.style, layout: layout)
+      summary: [count(of: events, limit: limit)] + [remark].compactMap(\.self) + source.parts, style: source.style,
+      layout: layout)
   }
 
   package func json(of event: TaskEvent) -> JSONValue {

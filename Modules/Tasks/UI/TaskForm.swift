@@ -75,7 +75,7 @@ package struct TaskForm {
 
   private func typed(in text: String) throws -> [TaskField: Substring] {
     var typed: [TaskField: Substring] = [:]
-    var rest = text[...]
+    var rest = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
     var number = 0
     while !rest.isEmpty {
       number += 1
@@ -83,6 +83,7 @@ package struct TaskForm {
       let words = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let name = words[0].withoutOuterBlanks
       if let field = fields.first(where: { $0.column == name.lowercased() }), words.count == 2 {
+        guard typed[field] == nil else { throw CommandFailure.usage("line \(number) has \(field.column) once more") }
         let value = field == .notes ? rest[words[1].startIndex...] : words[1]
         typed[field] = Self.joined(value, by: "\n").withoutOuterBlanks
         if field == .notes { break }

@@ -1,3 +1,4 @@
+package import Foundation
 import SharedPresentation
 package import SharedUI
 package import TasksDomain
@@ -9,12 +10,16 @@ package struct TaskScreen: Sendable {
 
   /// Renders a line for each field of `task`, of the user called `owner`, and each of its `comments`, which are `nil` if
   /// they are not known; if fields were requested, only these. The last line is `source`, where it came from.
+  /// In a table, times of the service are ages `at` the current time.
   package func rendering(
-    of task: ListedTask, comments: [CommentRow]? = nil, owner: String, isLive: Bool, source: [String], layout: Layout
+    of task: ListedTask, comments: [CommentRow]? = nil, owner: String, isLive: Bool, source: [String], at now: Date,
+    layout: Layout
   ) -> Rendering {
     let layout = TasksScreen().resolvingFields(of: layout)
     let said = comments?.map { Property("comment", $0.line, json: .string($0.text)) } ?? []
-    let rows = (Self.rows(of: task, owner) + said).filter { layout.fields?.contains($0.name) ?? true }
+    let rows = (Self.rows(of: task, owner, at: layout.format == .table ? now : nil) + said).filter {
+      layout.fields?.contains($0.name) ?? true
+    }
     return PropertyTable.rendering(of: rows, source: source, layout: layout) {
       JSONDocument(
         [
@@ -24,10 +29,14 @@ package struct TaskScreen: Sendable {
     }
   }
 
-  private static func rows(of task: ListedTask, _ owner: String) -> [Property] {
+  // The rows, with ages for times if the current time is given.
+  private static func rows(of task: ListedTask, _ owner: String, at now: Date?) -> [Property] {
     let item = task.item
     let fields = TaskField.optional.map { field in
       let text = item[field].text
+      if let now, field.kind == .date, field != .due, let time = UserCalendar.time(text) {
+        return (field.name, RelativeAge.text(from: time, to: now))
+      }
       return (field.name, field == .due && task.due != text ? "\(text) (\(task.due))" : text)
     }
     let state = TaskField.completed.phrase(item[.completed])

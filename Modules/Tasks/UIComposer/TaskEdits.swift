@@ -34,10 +34,11 @@ package struct TaskEdits: Sendable {
   // Runs a use case, showing `label` if it takes long; what it throws becomes the failure of a command, of the one called
   // `command` if that names tasks.
   func attempt<Value: Sendable>(
-    in command: String? = nil, waiting label: String? = nil, _ work: @Sendable () async throws -> Value
+    in command: String? = nil, waiting label: String? = nil, counting count: @escaping WorkCount = { nil },
+    _ work: @Sendable () async throws -> Value
   ) async throws -> Value {
     do {
-      return if let label { try await console.waiting(for: label, work) } else { try await work() }
+      return if let label { try await console.waiting(for: label, counting: count, work) } else { try await work() }
     } catch {
       throw CommandFailure.failed(await problem(error, in: command))
     }
@@ -175,7 +176,7 @@ extension TaskEdits {
     if !isLive { do { try await connectivity.check() } catch { source.append(error.phrase) } }
     try await console.show(
       TaskScreen().rendering(
-        of: shown, comments: said, owner: owner, isLive: isLive, source: source, layout: console.layout))
+        of: shown, comments: said, owner: owner, isLive: isLive, source: source, at: clock.now, layout: console.layout))
   }
 
   // Returns the comments that the service has, or those that are saved; nil if neither can be had.
@@ -283,8 +284,9 @@ extension TaskEdits {
     }
     let form = TaskForm(mine, mergedIn: conflict)
     try await console.edit(form.text) { text in
-      guard text != form.text else { return console.note("edit \(id) still conflicts: nothing was changed") }
       let (values, removed) = try form.changes(in: text, on: UserCalendar(now: clock.now))
+      // To leave the text as it is, or empty, is how people change their minds.
+      guard !(values.isEmpty && removed.isEmpty) else { return console.note("edit \(id) still conflicts") }
       let merged = TaskAction.change(values).joined(to: mine, without: removed).applied(to: mine) ?? mine
       let resolved = try await attempt { try await interactor.resolve(edit, as: merged) }
       try await send(resolved, command: "resolve", sides: conflict)
@@ -362,10 +364,8 @@ extension TaskEdits {
   package func send(onlyDue: Bool = false, isFailing: Bool = false) async throws -> CommandFailure? {
     let before = try await attempt { try await outbox.read() }
     let all = before.counts.toSend
-    let sent = try await attempt {
-      try await console.waiting(for: "sending edits", counting: { (await interactor.sentCount, all) }) {
-        try await interactor.sync(onlyDue: onlyDue)
-      }
+    let sent = try await attempt(waiting: "sending edits", counting: { (await interactor.sentCount, all) }) {
+      try await interactor.sync(onlyDue: onlyDue)
     }
     if onlyDue, sent.settled.isEmpty { return nil }
     let contents = try await contents()

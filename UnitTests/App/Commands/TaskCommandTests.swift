@@ -102,7 +102,10 @@ import Testing
   @Test func `a conflict whose text stays as it is goes on, and one that becomes theirs ends`() async throws {
     let app = try await conflict(StubEditor { $0 })
     try await app.run("resolve 1 edit")
-    #expect(app.recording.notes.text.hasSuffix("edit 1 still conflicts: nothing was changed\n"))
+    #expect(app.recording.notes.text.hasSuffix("edit 1 still conflicts\n"))
+    let emptied = try await conflict(StubEditor { _ in "" })
+    try await emptied.run("resolve 1 edit")
+    #expect(emptied.recording.notes.text.hasSuffix("edit 1 still conflicts\n"))
     let other = try await conflict(StubEditor { $0.replacing("title: Mine", with: "title: Theirs") })
     try await other.run("resolve 1 edit")
     #expect(other.recording.results.text.hasSuffix("~ edit 41 Mine · edit 1, dropped\n"))

@@ -91,9 +91,9 @@ import UsersDomain
         "\(row.name) \(row.counts?.open ?? 0) \(row.counts?.done ?? 0)"
       }
     }
-    #expect(counted(.tag) == ["kiln 2 0", "clay 1 0", "none 1 1"])
-    #expect(counted(.priority) == ["urgent 1 0", "low 0 1", "none 2 0"])
-    #expect(counted(.week) == ["2025-11-17 1 1", "2025-11-24 1 0", "none 1 0"])
+    #expect(counted(.tag) == ["kiln 2 0", "clay 1 0", "(none) 1 1"])
+    #expect(counted(.priority) == ["urgent 1 0", "low 0 1", "(none) 2 0"])
+    #expect(counted(.week) == ["2025-11-17 1 1", "2025-11-24 1 0", "(none) 1 0"])
     #expect(Sparkline.text([0, 1, 4, 7]) == "▁▂▅█")
   }
 

@@ -42,7 +42,7 @@ struct TitleTests {
     let end = await shell("add --for 3 Buy milk\nand eggs", "pending")
     #expect(app.recording.results.text == "no unsent edits\n")
     let message = "nothing was run: a title is one line, and 'and' is not a command; join the lines with spaces"
-    #expect(app.recording.notes.text == "roster: \(message)\n")
+    #expect(app.recording.notes.text == "roster: \(message), or use 'add -'\n")
     #expect(end == .finished(.usage))
   }
 
@@ -65,7 +65,7 @@ struct TitleTests {
     #expect(await answers.questions == ["add these 3 tasks? [Y/n] "])
     let edits = await app.session.defaultContext.tasks.edits.suggestions()
     #expect(edits.map(\.title) == ["Buy milk", "- eggs; ham", "and 'tea"], "\(app.recording.notes.text)")
-    #expect(edits.allSatisfy { $0.action.fields[.due] == .text("2031-12-01") })
+    #expect(edits.allSatisfy { $0.action.fields[.due] == .text("2031-12-01") && $0.command == 1 })
   }
 
   private func shell(_ lines: String...) async -> ShellEnd {

@@ -8,7 +8,7 @@ package final class DiscardingOutput: TextOutput {
   /// Creates an output that writes to `output` until that is closed.
   package init(_ output: any TextOutput) { self.output = output }
 
-  package var isUnread: Bool { isClosed.load(ordering: .relaxed) }
+  package var isUnread: Bool { isClosed.load(ordering: .relaxed) || output.isUnread }
 
   /// Writes all of `text`, or discards it.
   @discardableResult

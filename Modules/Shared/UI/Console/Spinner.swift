@@ -65,8 +65,10 @@ package struct Spinner: Sendable {
 
   // As ` 41 of 200 · 12/s · 3 s · Ctrl-C cancels`; what is done in one piece has no rate.
   private static func text(of count: (done: Int, all: Int)?, after seconds: Int) -> String {
-    let counts = count.flatMap { $0.done > 0 ? ["\($0.done) of \($0.all)", "\($0.done / seconds)/s"] : nil } ?? []
-    return " " + (counts + ["\(seconds) s", "Ctrl-C cancels"]).joined(separator: " · ")
+    let counts = count.map { done, all in
+      (done > 0 ? ["\(done) of \(all)"] : []) + (done < seconds ? [] : ["\(done / seconds)/s"])
+    }
+    return " " + ((counts ?? []) + ["\(seconds) s", "Ctrl-C cancels"]).joined(separator: " · ")
   }
 
   // On one row, so that it can be cleared.

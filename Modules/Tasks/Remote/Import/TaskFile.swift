@@ -25,7 +25,7 @@ package enum TaskFile {
       rows = objects(in: node).map(TaskRow.init)
     case "ndjson":
       rows = try lines(of: content).enumerated().map { number, line in
-        guard let node = JSONNode(Data(line.utf8)) else { throw LoadFailure.invalid("task \(number + 1) is not JSON") }
+        guard let node = JSONNode(Data(line.utf8)) else { throw LoadFailure.invalid("row \(number + 1) is not JSON") }
         return TaskRow(node)
       }
     case "txt":
@@ -42,7 +42,7 @@ package enum TaskFile {
       do {
         if let task = try row.task(on: calendar) { tasks.append(task) }
       } catch LoadFailure.invalid(let why) {
-        throw LoadFailure.invalid("task \(index + 1): \(why)")
+        throw LoadFailure.invalid("row \(index + 1): \(why)")
       }
     }
     return tasks

@@ -32,7 +32,7 @@ struct TaskRow {
     }
     return try cells.dropFirst().enumerated().map { number, row in
       guard row.count <= names.count else {
-        throw LoadFailure.invalid("task \(number + 1) has \(row.count) cells in \(names.count) columns")
+        throw LoadFailure.invalid("row \(number + 1) has \(row.count) cells in \(names.count) columns")
       }
       return TaskRow(Array(zip(names, row)))
     }
