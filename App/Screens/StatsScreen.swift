@@ -76,8 +76,8 @@ struct StatsScreen: RecordScreen {
     return groups.allSatisfy(\.isEmpty) ? [Self.none] : groups
   }
 
-  /// Returns the numbers of each user and, unless the layout is plain or too narrow, a bar, scaled to the user with the
-  /// most tasks; and a last line with the totals. If fields were requested, returns only these.
+  /// Returns the numbers of each user and, unless the layout is plain or too narrow, a bar, scaled to the longest, but to at
+  /// most five times the second; and a last line with the totals. If fields were requested, returns only these.
   ///
   /// - Parameters:
   ///   - total: The numbers of all tasks, if those of `rows` do not add up to them.

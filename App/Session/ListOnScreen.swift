@@ -14,7 +14,7 @@ struct ListOnScreen: Sendable {
   // When the service was last tried, and whether it was unavailable; `nil` if the list came from the service.
   private var lastTry: (time: Date, wasUnavailable: Bool)?
 
-  /// When the service has sent the list last; `nil` if what is shown is saved.
+  /// When the service last sent the list; `nil` if a saved one is shown.
   private(set) var liveAt: Date?
 
   /// Records that `list` is requested.

@@ -42,7 +42,7 @@ package actor Session {
   private(set) var mentionsEdits = false
   /// Whether the end of a script sends what still waits.
   var sendsAtEnd = true
-  /// The titles that were pasted for the command that runs.
+  /// The titles that `add -` adds instead of reading standard input.
   private(set) var pasted: [String] = []
   /// How long the last command may wait for other programs.
   var waitBudget = WaitBudget()
@@ -98,7 +98,8 @@ package actor Session {
       await users.savedName(of: id)
     }
     context.tasks.edits.isSingleCommand = isSingleCommand
-    defer { if needs == .storeAndService { defaultContext.tasks.edits.sending.request() } }
+    if page.group == .editing { sendsAtEnd = true }
+    defer { if needs == .storeAndService, sendsAtEnd { defaultContext.tasks.edits.sending.request() } }
     try (typed.command.screen ?? page.screen(current: currentScreen))?.checkFields(of: context.console.layout)
     try await checkEdits(for: page.group, in: context.app)
     try await typed.command.run(in: self, with: context)
@@ -322,7 +323,7 @@ package actor Session {
     return selected
   }
 
-  /// Gives `titles` to the next commands.
+  /// Sets the titles that `add -` adds.
   func paste(_ titles: [String]) { pasted = titles }
 
   /// Makes the session consist of one command.

@@ -80,6 +80,8 @@ package struct Shell: Sendable {
   // Several lines are a block that was pasted at a prompt; the first command that fails ends it.
   private func perform(lines: [String], line number: Int?, _ progress: inout ShellProgress) async {
     let isAtPrompt = policy == .interactive && progress.files.isEmpty
+    // Titles that a command has not used must not reach a later one.
+    if isAtPrompt { await session.paste([]) }
     let texts = lines
     var lines = lines.map { TypedLine($0, aliases: session.aliases, isAtPrompt: isAtPrompt) }
     if let word = PastedBlock.wordAfterTitle(in: lines, aliases: session.aliases) {

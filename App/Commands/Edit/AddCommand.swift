@@ -36,7 +36,7 @@ struct AddCommand: Command {
     fields = try TypedTaskFields(words)
     user = words.value(of: Self.owner)
     meant = Self.meant(in: words, title)
-    // Instead of one title, which begins with a hyphen.
+    // Otherwise the options would become part of the title.
     if words.plain.first == Self.standardInput, let misplaced = words.misplaced {
       throw CommandFailure.usage(misplaced.note)
     }
@@ -57,7 +57,6 @@ struct AddCommand: Command {
     fields[.completed] = .flag(false)
     guard title != Self.standardInput else {
       let titles = session.pasted.isEmpty ? try await self.titles(context.app.standardInput) : session.pasted
-      session.paste([])
       return try await context.tasks.edits.add(titles, fields, for: user.owner)
     }
     fields[.title] = .text(title)

@@ -21,7 +21,7 @@ struct SyncCommand: Command {
   private static let progress = CommandOption(
     "--progress", "FORM", summary: "how to tell the progress of --all: bar, lines or json",
     completion: .choice(CompleteSync.ProgressForm.allCases.map { (word: $0.rawValue, summary: "") }))
-  private static let watch = CommandOption("--watch", summary: "keep sending your edits, and load the list on screen")
+  private static let watch = CommandOption("--watch", summary: "keep sending your edits until interrupted")
 
   let isWatching: Bool
   /// Whether everything is saved.
@@ -64,7 +64,6 @@ struct SyncCommand: Command {
   // The edits of another account are not those that were to be sent.
   private func watch(in session: isolated Session, with context: CommandContext) async throws {
     try await context.delivery.watch { () async throws in
-      for line in await session.newsOfOthers() { context.console.note(line) }
       guard let change = await session.newAccount() else { return }
       throw CommandFailure.failed(Problem("\(change), so nothing more is sent", advice: "run 'sync --watch' to go on"))
     }

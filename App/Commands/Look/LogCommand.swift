@@ -45,7 +45,7 @@ struct LogCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let calendar = context.calendar
     guard let day = calendar.pastDay(typed: since), calendar.days(until: day) ?? 1 <= 0 else {
-      throw CommandFailure.usage("--since \(EchoedWord.of(since)) is a day to come; nothing has happened since then")
+      throw CommandFailure.usage("--since '\(EchoedWord.of(since))' is in the future")
     }
     let (lists, source, missing) = try await lists(in: session, context)
     var changes: [(owner: TaskOwner, at: Date?, rows: [ChangeRow])] = []

@@ -15,8 +15,9 @@ final class EditingSession {
   private var ambiguousText: String?
   private var search: HistorySearch?
   private var walk: HistoryWalk?
-  // The line before each key, for undo, and the word that was inserted last, with the line of the history that it is from.
+  // The line before each key, for undo.
   private var states: [(left: String, right: String)] = []
+  // The word that Alt-. has inserted last, and the line of the history that it is from.
   private var inserted: (left: String, index: Int, word: String)?
   private var menu: CompletionMenu?
   // The suggestion that is shown after the text of the line.

@@ -14,7 +14,7 @@ final class EditorHistory {
   private(set) var lines: [String] = []
   private let limit: Int
   private let settings: EditorSettings
-  // That of the file when it was read or written last.
+  // The size of the file after it was last read or written.
   private var size = 0
   private var hasWarned = false
 
@@ -25,7 +25,7 @@ final class EditorHistory {
     self.settings = settings
     limit = settings.history?.limit ?? 10_000
     _ = editline_history_set_size(entries, Int32(clamping: limit))
-    load { _ = editline_history_add(entries, $0.wideCharacters) }
+    load()
   }
 
   deinit { history_wend(entries) }
@@ -33,6 +33,8 @@ final class EditorHistory {
   /// Adds `line` unless the user wants it kept out, and saves it at once.
   func add(_ line: String) {
     guard isKept(line) else { return }
+    // What others have entered while this line was typed comes before it.
+    refresh()
     remember(line)
     guard !line.unicodeScalars.contains(where: Self.lineBreak.unicodeScalars.contains) else { return }
     warning { try $0.append(line.replacing("\n", with: Self.lineBreak)) }
@@ -42,7 +44,10 @@ final class EditorHistory {
   func refresh() {
     guard let file = settings.history, file.size != size else { return }
     let known = Set(lines)
-    load { if !known.contains($0) { _ = editline_history_add(entries, $0.wideCharacters) } }
+    warning { file in
+      let lines = try file.load().map { $0.replacing(Self.lineBreak, with: "\n") }
+      for line in settings.keeping(lines) where !known.contains(line) { remember(line) }
+    }
   }
 
   /// Returns the last word of the newest line before the one at `index`, and its index; `nil` if there is none.
@@ -61,13 +66,12 @@ final class EditorHistory {
     return String(line.utf8.dropFirst(count))
   }
 
-  private func load(_ use: (String) -> Void) {
+  private func load() {
     warning { file in
       let entries = try file.load()
       let lines = entries.map { $0.replacing(Self.lineBreak, with: "\n") }
       let kept = settings.keeping(lines)
-      for line in kept { use(line) }
-      self.lines = kept
+      for line in kept { remember(line) }
       if kept.count < lines.count {
         let left = Set(lines).subtracting(kept)
         try file.trim { !left.contains($0.replacing(Self.lineBreak, with: "\n")) }
@@ -158,8 +162,8 @@ struct HistorySearch {
   }
 
   private mutating func select(_ index: Int) {
-    hasFailed = !hits.indices.contains(index)
-    if !hasFailed { selected = index }
+    hasFailed = !pattern.isEmpty && !hits.indices.contains(index)
+    if hits.indices.contains(index) { selected = index }
   }
 
   // What was found before stays if nothing else is, and stays selected if it still fits.

@@ -12,23 +12,18 @@ package struct TaskForm {
   // Values to find out what a service can do with a field; it has no requests for those that the field cannot have.
   private static let samples: [TaskValue] = [.flag(true), .flag(false), .text(""), .absent]
 
-  /// Creates the form of `task` with those of its fields that the service can change.
-  package init(_ task: TaskItem, _ abilities: TaskAbilities) {
+  /// Creates the form of `task` with those of its fields that the service can change; after a conflict, only with those
+  /// that its edit sets, below the versions of the task.
+  package init(_ task: TaskItem, _ abilities: TaskAbilities, mergedIn conflict: ConflictViewModel? = nil) {
     self.task = task
-    remarks = []
+    remarks = (conflict?.sides ?? []).flatMap { name, text in
+      text.split(whereSeparator: \.isNewline).map { "\(name): \($0)" }
+    }
     fields = TaskField.all.filter(TaskField.edited.contains).filter { field in
       // A tag with a comma could not be told from two.
       let isClear = !task[field].elements.contains { $0.contains(",") }
-      return isClear && Self.samples.contains { abilities.refusal(of: .change([field: $0])) == nil }
-    }
-  }
-
-  /// Creates the form of what a task becomes after a conflict, which shows the versions above the fields that the edit sets.
-  package init(_ merged: TaskItem, mergedIn conflict: ConflictViewModel) {
-    task = merged
-    fields = TaskField.all.filter { conflict.edit.action.changes[$0] != nil }
-    remarks = conflict.sides.flatMap { name, text in
-      text.split(whereSeparator: \.isNewline).map { "\(name): \($0)" }
+      let isMeant = conflict.map { $0.edit.action.changes[field] != nil } ?? true
+      return isMeant && isClear && Self.samples.contains { abilities.refusal(of: .change([field: $0])) == nil }
     }
   }
 
@@ -83,7 +78,7 @@ package struct TaskForm {
       let words = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let name = words[0].withoutOuterBlanks
       if let field = fields.first(where: { $0.column == name.lowercased() }), words.count == 2 {
-        guard typed[field] == nil else { throw CommandFailure.usage("line \(number) has \(field.column) once more") }
+        guard typed[field] == nil else { throw CommandFailure.usage("line \(number) repeats '\(field.column)'") }
         let value = field == .notes ? rest[words[1].startIndex...] : words[1]
         typed[field] = Self.joined(value, by: "\n").withoutOuterBlanks
         if field == .notes { break }

@@ -280,9 +280,9 @@ extension TaskEdits {
     let (edit, _) = try await attempt { try await interactor.editToResolve(id, by: .mine) }
     let conflict = ConflictViewModel(edit)
     guard edit.canBeMerged, let mine = conflict.mine else {
-      throw CommandFailure.usage("there is nothing to merge in edit \(id); run \(edit.choices ?? "'pending'")")
+      throw CommandFailure.usage("edit \(id) has nothing to merge; run \(edit.choices ?? "'pending'")")
     }
-    let form = TaskForm(mine, mergedIn: conflict)
+    let form = TaskForm(mine, abilities, mergedIn: conflict)
     try await console.edit(form.text) { text in
       let (values, removed) = try form.changes(in: text, on: UserCalendar(now: clock.now))
       // To leave the text as it is, or empty, is how people change their minds.

@@ -82,6 +82,16 @@ extension AtOneEditor {
       #expect(try await terminal.enter(["\u{1B}[A", "\u{1B}[A\u{1B}[A"], in: editor) == [.line("two"), .line("one")])
     }
 
+    @Test func `what is entered elsewhere while a line is typed is recalled after it`() async throws {
+      let editor = terminal.editor(history: history)
+      async let line = editor.next(prompt: "> ")
+      try await terminal.expect("> ")
+      try history.append("two")
+      await terminal.type("x\r")
+      #expect(await line == .line("x"))
+      #expect(try await terminal.enter(["\u{1B}[A\u{1B}[A"], in: editor) == [.line("two")])
+    }
+
     @Test(arguments: [
       ("done 41\u{1F}", "done "), ("done 41\u{1F}\u{1F}!", "!"), ("ab\u{1B}[D\u{7F}\u{1F}", "ab"), ("\u{1F}a", "a"),
       ("\u{1B}[A\u{1F}b", "b"), ("x\u{1B}[200~one two\u{1B}[201~\u{1F}", "x"),

@@ -1,4 +1,4 @@
-/// Returns how many parts of a work are done, and how many there are; `nil` if that is unknown.
+/// Returns how much of the work is done, and how much there is; `nil` if that is unknown.
 package typealias WorkCount = @Sendable () async -> (done: Int, all: Int)?
 
 /// An indicator for long waits.
@@ -63,10 +63,10 @@ package struct Spinner: Sendable {
     }
   }
 
-  // As ` 41 of 200 · 12/s · 3 s · Ctrl-C cancels`; what is done in one piece has no rate.
+  // As ` 41 of 200 · 12/s · 3 s · Ctrl-C cancels`, without a count before anything is done, or that is of others as well.
   private static func text(of count: (done: Int, all: Int)?, after seconds: Int) -> String {
     let counts = count.map { done, all in
-      (done > 0 ? ["\(done) of \(all)"] : []) + (done < seconds ? [] : ["\(done / seconds)/s"])
+      (1...max(1, all) ~= done ? ["\(done) of \(all)"] : []) + (done < seconds ? [] : ["\(done / seconds)/s"])
     }
     return " " + ((counts ?? []) + ["\(seconds) s", "Ctrl-C cancels"]).joined(separator: " · ")
   }

@@ -13,7 +13,7 @@ package struct TaskSync: Sendable {
   private let turn: Turn
   private let didSend: @Sendable () async -> Void
 
-  /// - Parameter didSend: Called after each edit.
+  /// - Parameter didSend: Called after each edit is sent.
   package init(
     _ outbox: any TaskOutbox, sender: any TaskEditSender, clock: WallClock, turn: Turn = Turn(),
     didSend: @escaping @Sendable () async -> Void = {}
@@ -88,7 +88,7 @@ package struct TaskSync: Sendable {
     for edit in lane {
       let isOver = Task.isCancelled || outcomes.last?.outcome.endsBatch ?? false
       outcomes.append((edit.id, isOver ? .untouched : await sender.send(edit)))
-      await didSend()
+      if !isOver { await didSend() }
     }
     return outcomes
   }
