@@ -89,7 +89,7 @@ struct StatsScreen: RecordScreen {
     let layout = layout.drawable
     return rendering(
       of: rows, head: [.init("command", "stats")] + JSONValue.origin(source),
-      summary: sums(of: rows, total) + [layout.drawable.hasUnicode ? remark : nil].compactMap(\.self) + source.parts,
+      summary: sums(of: rows, total) + [layout.hasUnicode ? remark : nil].compactMap(\.self) + source.parts,
       style: source.style, layout: layout
     ) { columns in
       let table = Table(columns, layout: layout)

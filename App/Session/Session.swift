@@ -83,14 +83,13 @@ package actor Session {
   package func run(_ typed: TypedCommand) async throws {
     let page = typed.page
     try await followAccount(before: typed.command)
-    let needs = page.needs
-    let usesEdits = needs != .nothing && page.group != .account && !(typed.command is OfflineCommand)
+    let usesEdits = page.needs != .nothing && page.group != .account && !(typed.command is OfflineCommand)
     if usesEdits || typed.command is WhoAmICommand, let context = try await defaultContext.identified() {
       replaceContext(with: context)
     }
     if usesEdits, let refusal = defaultContext.app.storage.refusal { throw refusal }
     mayMissEdits = mayMissEdits || usesEdits
-    used = max(used, needs)
+    used = max(used, page.needs)
     mentionsEdits = mentionsEdits || used == .storeAndService || page.group == .sending
     var context = defaultContext.printing(on: defaultContext.console.with(typed.output))
     context.tasks.edits.owners = TaskOwners(selected: selected?.owner, onScreen: screen.list.owner) {
@@ -99,7 +98,7 @@ package actor Session {
     }
     context.tasks.edits.isSingleCommand = isSingleCommand
     if page.group == .editing { sendsAtEnd = true }
-    defer { if needs == .storeAndService, sendsAtEnd { defaultContext.tasks.edits.sending.request() } }
+    defer { if page.needs == .storeAndService, sendsAtEnd { defaultContext.tasks.edits.sending.request() } }
     try (typed.command.screen ?? page.screen(current: currentScreen))?.checkFields(of: context.console.layout)
     try await checkEdits(for: page.group, in: context.app)
     try await typed.command.run(in: self, with: context)

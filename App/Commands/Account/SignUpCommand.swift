@@ -33,8 +33,7 @@ struct SignUpCommand: Command {
     let password = try await input.newPassword("password")
     while true {
       do {
-        let new = NewAccount(name: name, email: email, password: password)
-        let account = try await context.account.signUp(new)
+        let account = try await context.account.signUp(.init(name: name, email: email, password: password))
         return try await session.continueSignedIn(as: account, takingOver: takesOver, from: context)
       } catch let failure as CommandFailure where failure == AccountFeature.emailTaken && asksForEmail(context) {
         context.console.fail(failure.problem.text)

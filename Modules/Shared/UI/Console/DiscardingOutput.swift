@@ -13,7 +13,9 @@ package final class DiscardingOutput: TextOutput {
   /// Writes all of `text`, or discards it.
   @discardableResult
   package func write(_ text: String) throws -> Bool {
-    if !isUnread, try !output.write(text) { isClosed.store(true, ordering: .relaxed) }
-    return !isUnread
+    if isClosed.load(ordering: .relaxed) { return false }
+    let isRead = try output.write(text)
+    if !isRead { isClosed.store(true, ordering: .relaxed) }
+    return isRead
   }
 }
