@@ -1,6 +1,6 @@
 /// The text of golden files: terminal output with visible styles and control sequences.
 enum GoldenText {
-  private static let styles = ["1": "bold", "2": "dim", "31": "red", "32": "green", "33": "yellow"]
+  private static let styles = ["1": "bold", "2": "dim", "31": "red", "32": "green", "33": "yellow", "7": "reverse"]
 
   /// Returns `text` with styles as `«bold:ID»` and a cleared line as `«clear»`.
   static func of(_ text: String) -> String {
@@ -13,6 +13,6 @@ enum GoldenText {
 
   /// Returns `text` without styles.
   static func plain(_ text: String) -> String {
-    text.replacing(#/«(?:bold|dim|red|green|yellow):(.*?)»/#) { "\($0.1)" }
+    text.replacing(#/«(?:bold|dim|red|green|yellow|reverse):(.*?)»/#) { "\($0.1)" }
   }
 }

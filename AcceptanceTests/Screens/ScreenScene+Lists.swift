@@ -79,6 +79,7 @@ extension ScreenScene {
   {
     ScreenScene(
       name: "split-\(state)", before: before, run: .mine("split", service: service, later: later),
+      changes: .store,
       keys: [.down, .down, .enter, .character("q")])
   }
 }

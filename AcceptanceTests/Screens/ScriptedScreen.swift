@@ -1,5 +1,6 @@
 import SharedUI
 import Synchronization
+import TestSupport
 
 /// A full screen on which each key is pressed after the drawing that follows the previous one; all drawings are
 /// recorded.
@@ -8,6 +9,8 @@ struct ScriptedScreen: FullScreen {
   let keys: [Key]
   /// The transcript to which drawings are added.
   let transcript: Transcript
+  /// Whether keys are pressed without waiting for drawings.
+  var pressesAtOnce = false
 
   func run<Value: Sendable>(_ body: @Sendable (any FullScreenSession) async -> Value) async -> Value {
     await body(Session(screen: self))
@@ -23,14 +26,14 @@ struct ScriptedScreen: FullScreen {
     var size: (columns: Int, rows: Int) { (screen.columns, 8) }
 
     // Padding is not recorded.
-    func draw(_ lines: [String]) {
-      let rows = lines.map { $0.replacing(#/ +$/#, with: "") + "\n" }
+    func draw(_ drawing: ScreenDrawing) {
+      let rows = drawing.lines.map { $0 + "\n" }
       screen.transcript.append(rows.joined() + String(repeating: "-", count: screen.columns) + "\n")
-      if !lines.joined().contains("loading…") { drawing.yield() }
+      if !rows.joined().contains("loading…") { self.drawing.yield() }
     }
 
     func next() async -> FullScreenEvent? {
-      for await _ in drawings {
+      for await _ in screen.pressesAtOnce ? AsyncStream(unfolding: {}) : drawings {
         let index = next.withLock { index in
           defer { index += 1 }
           return index

@@ -3,68 +3,77 @@ import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 import TasksDomain
+import TasksPresentation
 import TasksUI
 import UsersDomain
+import UsersUI
 
-/// The state of the split view, users on the left and the tasks of one of them on the right, and its key bindings.
+/// The state of the split view, users on the left and the tasks of the one at the cursor on the right, and its keys.
+///
+/// A key that changes tasks makes the command that a user would type at the prompt, so that both do the same.
 struct SplitView: Sendable {
-  /// The state of the tasks on the right.
+  /// What is known of the tasks on the right.
   enum Tasks: Hashable, Sendable {
+    /// There is no user.
     case none
     case loading
-    case loaded([ListedTask], SourceViewModel)
+    /// The tasks are shown; if `isLoading`, newer ones are on their way.
+    case loaded([ListedTask], SourceViewModel, isLoading: Bool)
     /// The tasks could not be loaded, with the reason.
     case failed(String)
   }
 
   /// An action for the owner of the view.
   enum Request: Hashable, Sendable {
-    /// Load the tasks of this user, who is now selected.
-    case select(User)
+    /// Load the tasks of this user, who is now at the cursor; `isAgain` if the service is to be asked in any case.
+    case show(User, isAgain: Bool)
+    /// Run the command with these words.
+    case run([String])
+    case answer(Bool)
     case quit
   }
 
   /// The list in which the arrow keys move.
   enum Side: Hashable, Sendable { case users, tasks }
 
-  let users: [User]
+  /// What the last row is for.
+  enum Footer: Hashable, Sendable {
+    case hints
+    case filter(InputLine)
+    /// The rest of a command is typed, after `label`.
+    case input(InputLine, label: String, command: [String])
+    case question(String)
+    case message(String, Style)
+  }
+
+  private(set) var users: SplitPane<User>
+  private(set) var tasks: SplitPane<ListedTask>
   let source: SourceViewModel
-  private(set) var filter = ""
-  /// Whether keys edit the filter.
-  private(set) var isFiltering = false
+  /// What is known of the tasks, which are in `tasks`.
+  private(set) var state = Tasks.none
+  /// The tasks that the next key applies to instead of that at the cursor.
+  private(set) var marked: Set<TaskID> = []
   private(set) var side = Side.users
+  private(set) var footer = Footer.hints
   /// Whether the list of keys is shown instead of the lists.
   private(set) var showsKeys = false
   /// The index of the first visible line of that list.
   private(set) var topKey = 0
-  /// The index of the highlighted user among those shown.
-  private(set) var cursor = 0
-  /// The index of the first visible task.
-  private(set) var topTask = 0
-  /// The user whose tasks are on the right; `nil` if none is selected.
+  // What was typed last, and the command that it was the rest of, in case that fails.
+  private var draft: (line: InputLine, command: [String])?
+  /// The user to whose tasks the cursor has gone last; `nil` if none is selected.
   private(set) var selected: User?
-  private(set) var tasks = Tasks.none
 
-  /// Creates a view of `loaded` with the cursor on `selected`, whose tasks are to be loaded.
-  init(_ loaded: Presented<[User]>, selected: User?) {
-    users = loaded.model
+  /// Creates a view of `loaded` with the cursor on `selected` or else the first user, whose tasks are to be loaded.
+  ///
+  /// - Parameter calendar: The days as the user counts them, for filters.
+  init(_ loaded: Presented<[User]>, selected: User?, on calendar: UserCalendar) {
+    users = SplitPane(loaded.model, passing: Self.users)
+    tasks = SplitPane([]) { try Self.tasks(passing: $0, among: $1, on: calendar) }
     source = loaded.source
-    cursor = users.firstIndex { $0.id == selected?.id } ?? 0
+    users.moveCursor(to: selected?.id)
     self.selected = selected
-    tasks = selected == nil ? .none : .loading
-  }
-
-  /// The users whose id, name or username contains the filter.
-  var shown: [User] {
-    guard !filter.isEmpty else { return users }
-    let key = filter.matchKey
-    return users.filter { user in [user.id.text, user.name, user.username].contains { $0.matchKey.contains(key) } }
-  }
-
-  /// Updates the tasks of `user`; does nothing if another user is selected by now.
-  mutating func update(_ tasks: Tasks, of user: User) {
-    guard user.id == selected?.id else { return }
-    self.tasks = tasks
+    state = users.current == nil ? .none : .loading
   }
 
   /// Handles `key`; returns an action for the owner of the view, if there is one.
@@ -73,64 +82,70 @@ struct SplitView: Sendable {
   ///   - height: The number of rows of a list.
   ///   - width: The number of columns of the terminal.
   mutating func handle(_ key: Key, height: Int, width: Int = 80) -> Request? {
-    if isFiltering { return typed(key) }
+    switch footer {
+    case .question:
+      footer = .hints
+      return .answer([.character("y"), .character("Y")].contains(key))
+    case .filter(let line): return typed(key, in: line)
+    case .input(let line, let label, let command): return typed(key, in: line, label, command)
+    case .hints, .message: footer = .hints
+    }
     if showsKeys, key != .interrupt {
       readKeys(steps(of: key, height), lines: SplitScreen.keys(width: width).count, height)
       return nil
     }
     switch key {
-    case .escape where !filter.isEmpty: clearFilter()
-    case .character("q"), .escape, .interrupt: return .quit
-    case .character("?"):
-      showsKeys = true
-      topKey = 0
-    case .character("/"):
-      isFiltering = true
-      side = .users
-    case .enter: return select()
-    case .tab: side = side == .users ? .tasks : .users
-    case .left: side = .users
-    case .right: side = .tasks
-    default: move(by: steps(of: key, height), height)
+    case .character("q"), .interrupt: return .quit
+    case .escape: return escape()
+    case .character("?"): (showsKeys, topKey) = (true, 0)
+    case .character("/"): footer = .filter(InputLine(side == .users ? users.filter : tasks.filter))
+    case .tab, .backTab: return go(to: side == .users ? .tasks : .users)
+    case .left: return go(to: .users)
+    case .right, .enter: return go(to: .tasks)
+    case .character("r"): return users.current.map { .show($0, isAgain: true) }
+    case .character("u"): return .run(["undo"])
+    case .character("U"): return .run(["redo"])
+    case .character("a"):
+      guard let user = users.current else { return nil }
+      selected = user
+      begin("add", ["add", "--for", user.id.text, "--"])
+    case .character(let character) where Self.taskKeys.contains(character): return act(character)
+    case .delete: return act("D")
+    default: return following { $0.move(by: $0.steps(of: key, height)) }
     }
     return nil
   }
 
-  private mutating func typed(_ key: Key) -> Request? {
-    switch key {
-    case .interrupt: return .quit
-    case .escape: clearFilter()
-    case .enter: isFiltering = false
-    case .backspace: if filter.isEmpty { isFiltering = false } else { filter.removeLast() }
-    case .character(let character): filter.append(character)
-    case .up, .down: move(by: key == .up ? -1 : 1, 0)
-    default: break
+  // Escape undoes one thing at a time, and at last leaves.
+  private mutating func escape() -> Request? {
+    if !marked.isEmpty {
+      marked = []
+    } else if !tasks.filter.isEmpty, side == .tasks || users.filter.isEmpty {
+      tasks.filter = ""
+    } else if !users.filter.isEmpty {
+      return following { $0.users.filter = "" }
+    } else {
+      return .quit
     }
-    cursor = min(cursor, max(0, shown.count - 1))
     return nil
   }
 
-  // Scrolls the list of keys if it is longer than the screen, and otherwise closes it.
-  private mutating func readKeys(_ steps: Int, lines: Int, _ height: Int) {
-    if steps == 0 || lines <= height { showsKeys = false }
-    topKey = max(0, min(topKey + steps, lines - height))
+  private mutating func go(to side: Side) -> Request? {
+    guard side == .users || users.current != nil else { return nil }
+    self.side = side
+    if side == .tasks { selected = users.current }
+    return nil
   }
 
-  // The cursor stays on its user.
-  private mutating func clearFilter() {
-    let user = shown.indices.contains(cursor) ? shown[cursor] : nil
-    filter = ""
-    isFiltering = false
-    cursor = users.firstIndex { $0.id == user?.id } ?? 0
-  }
-
-  private mutating func select() -> Request? {
-    let shown = shown
-    guard shown.indices.contains(cursor) else { return nil }
-    selected = shown[cursor]
-    tasks = .loading
-    topTask = 0
-    return .select(shown[cursor])
+  // Makes `change`, and has the tasks of another user loaded if that has brought the cursor to one.
+  private mutating func following(_ change: (inout SplitView) -> Void) -> Request? {
+    let before = users.current?.id
+    change(&self)
+    guard users.current?.id != before else { return nil }
+    tasks.replace(with: [])
+    marked = []
+    state = users.current == nil ? .none : .loading
+    return users.current.map { .show($0, isAgain: false) }
   }
 
   private func steps(of key: Key, _ height: Int) -> Int {
@@ -145,157 +160,137 @@ struct SplitView: Sendable {
     }
   }
 
-  // The last row of a list shows its length.
-  private mutating func move(by steps: Int, _ height: Int) {
+  private mutating func move(by steps: Int) {
     switch side {
-    case .users: cursor = max(0, min(cursor + steps, shown.count - 1))
-    case .tasks: topTask = max(0, min(topTask + steps, taskCount - height + 1))
+    case .users: users.moveCursor(by: steps)
+    case .tasks: tasks.moveCursor(by: steps)
     }
   }
 
-  private var taskCount: Int { if case .loaded(let tasks, _) = tasks { tasks.count } else { 0 } }
-}
-
-/// A drawing of a split view for a terminal of a given size.
-struct SplitScreen {
-  // Enough for a mark, an id and part of a name.
-  private static let minLeftWidth = 20
-  // If less is left for the tasks, only one of the lists is shown.
-  private static let minRightWidth = 12
-  // Longer ids, such as UUIDs, would leave no room for the names.
-  private static let maxIDWidth = 8
-  let columns: Int
-  let rows: Int
-  let isColored: Bool
-  let hasUnicode: Bool
-
-  /// The number of rows of each list, without the headings and the line at the bottom.
-  var height: Int { max(1, rows - 2) }
-
-  /// Returns the headings, both lists side by side, and a line of help: one line for each row, as wide as the terminal.
-  func lines(of view: SplitView) -> [String] {
-    let lists =
-      if view.showsKeys {
-        list(" KEYS", Self.keys(width: columns).dropFirst(view.topKey).map { ($0, .plain) }, columns)
-      } else if isNarrow {
-        // The list in which the keys move.
-        view.side == .users ? users(of: view) : tasks(of: view)
-      } else {
-        zip(users(of: view), tasks(of: view)).map { $0 + (hasUnicode ? "│" : "|") + $1 }
-      }
-    return Array((lists + [fit(hint(of: view), columns, .dim)]).prefix(max(1, rows)))
-  }
-
-  private var isNarrow: Bool { columns < Self.minLeftWidth + 1 + Self.minRightWidth }
-
-  // Returns the heading and the rows of a list, blank ones included.
-  private func list(_ heading: String, _ lines: [(text: String, style: Style)], _ width: Int) -> [String] {
-    let body = (0..<height).map { row in
-      row < lines.count ? fit(lines[row].text, width, lines[row].style) : fit("", width, .plain)
-    }
-    return [fit(heading, width, .bold)] + body
-  }
-
-  private func users(of view: SplitView) -> [String] { list(" USERS", leftLines(of: view), leftWidth) }
-
-  private func tasks(of view: SplitView) -> [String] {
-    list(view.selected.map { " " + $0.name } ?? " TASKS", rightLines(of: view), rightWidth)
-  }
-
-  private var leftWidth: Int { isNarrow ? columns : max(Self.minLeftWidth, columns * 2 / 5) }
-  private var rightWidth: Int { isNarrow ? columns : columns - leftWidth - 1 }
-
-  private func leftLines(of view: SplitView) -> [(text: String, style: Style)] {
-    let users = view.shown
-    let capacity = height - 1
-    let top = max(0, min(view.cursor - capacity / 2, users.count - capacity))
-    let widest = users.map { DisplayWidth.of($0.id.text) }.max() ?? 1
-    let lines = users.enumerated().dropFirst(top).prefix(capacity).map { index, user -> (text: String, style: Style) in
-      let isHere = index == view.cursor
-      let mark = isHere ? (view.side == .users ? ">" : "-") : user.id == view.selected?.id ? "*" : " "
-      let blanks = String(repeating: " ", count: widest - DisplayWidth.of(user.id.text))
-      let id = widest > Self.maxIDWidth ? "" : "\(blanks)\(user.id.text) "
-      return ("\(mark)\(id)\(user.label)", isHere ? .bold : .plain)
-    }
-    let count = users.count == view.users.count ? "\(users.count)" : "\(users.count) of \(view.users.count)"
-    return lines + [sourceLine("\(count) \(Noun("user").form(for: view.users.count))", view.source, leftWidth)]
-  }
-
-  private func rightLines(of view: SplitView) -> [(text: String, style: Style)] {
-    switch view.tasks {
-    case .none: return wrapped("press Enter to show the tasks of a user", .dim)
-    case .loading: return [(drawable(" loading…"), .dim)]
-    case .failed(let why): return wrapped(VisibleText.of(why), .red)
-    case .loaded(let tasks, let source):
-      let lines = tasks.dropFirst(view.topTask).prefix(height - 1).map(line)
-      return lines + [sourceLine(Noun("task").text(of: tasks.count), source, rightWidth)]
-    }
-  }
-
-  // Always shows whether the list is stale; its age and the reason only if they fit.
-  private func sourceLine(_ count: String, _ source: SourceViewModel, _ width: Int) -> (text: String, style: Style) {
-    let age = Array(source.parts.prefix(source.isStale ? 2 : 1))
-    let texts = [source.parts, age, [source.isStale ? "stale" : source.isLive ? "live" : "saved"]].map { parts in
-      drawable(" " + ([count] + parts).map(VisibleText.of).joined(separator: " · "))
-    }
-    return (texts.first { DisplayWidth.of($0) <= width } ?? texts[2], source.style)
-  }
-
-  private func line(_ task: ListedTask) -> (text: String, style: Style) {
-    let mark =
-      switch task.mark {
-      case .new: "+"
-      case .changed: "~"
-      case .removed: "-"
-      case nil: " "
-      }
-    let state = task.item.isCompleted ? "done" : "open"
-    return ("\(mark)\(task.item.id.text) \(state) \(task.item.title)", TasksScreen.emphasis(of: task))
-  }
-
-  private func wrapped(_ text: String, _ style: Style) -> [(text: String, style: Style)] {
-    Paragraph.lines(text, width: rightWidth - 1).map { (" " + $0, style) }
-  }
-
-  // Returns text of the program in characters that the terminal can draw.
-  private func drawable(_ text: String) -> String { hasUnicode ? text : PlainText.of(text) }
-
-  private func fit(_ text: String, _ width: Int, _ style: Style) -> String {
-    let (cut, used) = DisplayWidth.fitted(VisibleText.of(text), to: width, ellipsis: drawable("…"))
-    return style.applied(to: cut, isColored: isColored) + String(repeating: " ", count: max(0, width - used))
+  // Scrolls the list of keys if it is longer than the screen, and otherwise closes it.
+  private mutating func readKeys(_ steps: Int, lines: Int, _ height: Int) {
+    if steps == 0 || lines <= height { showsKeys = false }
+    topKey = max(0, min(topKey + steps, lines - height))
   }
 }
 
-// The keys, as the last line and the list of keys name them.
-extension SplitScreen {
-  private static let keys = [
-    ("Up, Down, k, j", "move"), ("PageUp, PageDown", "move by a page"), ("Home, End", "move to the first or the last"),
-    ("Left, Right, Tab", "go to the users or the tasks"), ("Enter", "show the tasks of the user"),
-    ("/", "filter the users; Enter keeps the filter"), ("Escape", "clear the filter, or else leave"),
-    ("?", "show these keys"), ("q, Ctrl-C", "leave"),
-  ]
+// MARK: - What is typed in the last row
 
-  /// Returns the list of keys, fitted to `width` columns.
-  static func keys(width: Int) -> [String] {
-    DefinitionList(keys.map { (" " + $0.0, $0.1) }).lines(in: Layout(format: .table, width: width))
-  }
-
-  // Returns the keys that are of use in `view`, the most important ones first, as far as they fit after its filter.
-  private func hint(of view: SplitView) -> String {
-    let filter = view.filter.isEmpty && !view.isFiltering ? [] : ["/\(view.filter)"]
-    let hints = Self.hints(in: view)
-    let lines = (0...hints.count).reversed().map { count in
-      (filter + [hints.prefix(count).joined(separator: ", ")].filter { !$0.isEmpty })
-        .joined(separator: drawable(" · "))
+extension SplitView {
+  private mutating func typed(_ key: Key, in line: InputLine) -> Request? {
+    var line = line
+    switch key {
+    case .interrupt: return .quit
+    case .enter: footer = .hints
+    case .escape: (line, footer) = (InputLine(), .hints)
+    case .backspace where line.text.isEmpty: footer = .hints
+    case .up, .down: return following { $0.move(by: key == .up ? -1 : 1) }
+    default:
+      line.handle(key)
+      footer = .filter(line)
     }
-    return lines.first { DisplayWidth.of($0) <= columns } ?? filter.joined()
+    return following { [side, line] in
+      if side == .users { $0.users.filter = line.text } else { $0.tasks.filter = line.text }
+    }
   }
 
-  private static func hints(in view: SplitView) -> [String] {
-    if view.showsKeys { return ["any key returns", "arrows scroll"] }
-    if view.isFiltering { return ["Enter keeps it", "Escape clears it"] }
-    let usual = ["Enter selects", "Tab switches", "arrows move"]
-    let leaving = ["q quits", "? helps"]
-    return view.filter.isEmpty ? leaving + ["/ filters"] + usual : ["Escape clears the filter"] + leaving + usual
+  private mutating func typed(_ key: Key, in line: InputLine, _ label: String, _ command: [String]) -> Request? {
+    var line = line
+    switch key {
+    case .escape, .interrupt: footer = .hints
+    case .enter:
+      footer = .hints
+      draft = (line, command)
+      return line.text.allSatisfy(\.isWhitespace) ? nil : .run(command + [line.text])
+    default:
+      line.handle(key)
+      footer = .input(line, label: label, command: command)
+    }
+    return nil
+  }
+
+  // The users that pass a filter as it is typed behind `users`.
+  @Sendable private static func users(passing filter: String, among users: [User]) throws -> [User] {
+    let words = FilterTokens.words(in: filter)
+    var arrangement = Arrangement()
+    if FilterTokens(among: words, names: UsersScreen.filterNames).words.isEmpty {
+      arrangement.words = words
+    } else {
+      arrangement.filter = try FilterReader.filter(words, names: UsersScreen.filterNames, UsersScreen.filter)
+    }
+    return arrangement.applied(to: users, fields: UsersScreen().fields)
+  }
+
+  // The tasks that pass a filter as it is typed behind `tasks`; other words are looked for.
+  private static func tasks(
+    passing filter: String, among tasks: [ListedTask], on calendar: UserCalendar
+  ) throws -> [ListedTask] {
+    let tokens = FilterTokens(among: FilterTokens.words(in: filter), names: TasksScreen.filterNames)
+    var arrangement = Arrangement()
+    try TasksCommand.check(tokens.others, beside: tokens.words, among: TasksScreen.filterNames)
+    arrangement.words = tokens.others
+    if !tokens.words.isEmpty { arrangement.filter = try TasksScreen.filter(tokens.words, on: calendar) }
+    return arrangement.applied(to: tasks, fields: TasksScreen().fields)
+  }
+}
+
+// MARK: - Changing tasks
+
+extension SplitView {
+  private static let taskKeys: Set<Character> = [" ", "d", "o", "e", "m", "p", "t", "D"]
+
+  // Returns the command that a key stands for, or begins to ask for the rest of it.
+  private mutating func act(_ key: Character) -> Request? {
+    let all = tasks.shown.filter { marked.contains($0.id) }
+    let chosen = all.isEmpty ? [tasks.current].compactMap(\.self) : all
+    guard side == .tasks, let first = chosen.first else {
+      footer = .message(side == .tasks ? "there is no task here; a adds one" : "Tab goes to the tasks", .dim)
+      return nil
+    }
+    let ids = chosen.map(\.item.id.text)
+    switch key {
+    case " ":
+      guard let id = tasks.current?.id else { return nil }
+      if marked.remove(id) == nil { marked.insert(id) }
+      tasks.moveCursor(by: 1)
+    case "d": return .run(["done"] + ids)
+    case "o": return .run(["reopen"] + ids)
+    case "D": return .run(["remove"] + ids)
+    case "m": begin("move to", ["move"] + ids)
+    case "p": begin("priority", ["edit", ids.joined(separator: ","), "--priority"])
+    case "t": begin("due", ["edit", ids.joined(separator: ","), "--due"])
+    default:
+      guard chosen.count == 1 else {
+        footer = .message("a title is for one task; Escape clears the marks", .dim)
+        return nil
+      }
+      begin("title", ["edit", ids[0], "--"], with: first.item.title)
+    }
+    return nil
+  }
+
+  // Asks for the rest of `command`, or goes on with what was typed if it has failed.
+  private mutating func begin(_ label: String, _ command: [String], with text: String = "") {
+    let line = draft?.command == command ? draft?.line : nil
+    footer = .input(line ?? InputLine(text), label: label, command: command)
+  }
+
+  /// Updates the tasks of `user`; does nothing if the cursor is on another user by now.
+  mutating func update(_ state: Tasks, of user: User) {
+    guard user.id == users.current?.id else { return }
+    self.state = state
+    guard case .loaded(let tasks, _, _) = state else { return }
+    self.tasks.replace(with: tasks)
+    marked.formIntersection(tasks.map(\.id))
+  }
+
+  /// Shows `question` until a key answers it.
+  mutating func ask(_ question: String) { footer = .question(question) }
+
+  /// Shows what has become of a command until the next key; clears the marks and forgets what was typed if it has
+  /// succeeded.
+  mutating func show(_ outcome: String, isFailure: Bool) {
+    if !isFailure { (marked, draft) = ([], nil) }
+    footer = .message(outcome, isFailure ? .red : .plain)
   }
 }

@@ -5,7 +5,7 @@ import SharedLocal
 import SharedPresentation
 import SharedRemote
 import SharedTiming
-import SharedUI
+package import SharedUI
 import SharedUIComposer
 import TasksDomain
 import TasksInteractorInterface
@@ -79,8 +79,8 @@ package actor Session {
     hasOfferedSignIn = false
   }
 
-  /// Runs a command and prints its results. Callers handle `quit` themselves.
-  package func run(_ typed: TypedCommand) async throws {
+  /// Runs a command and prints its results, on `console` if one is given. Callers handle `quit` themselves.
+  package func run(_ typed: TypedCommand, on console: Console? = nil) async throws {
     let page = typed.page
     try await followAccount(before: typed.command)
     let usesEdits = page.needs != .nothing && page.group != .account && !(typed.command is OfflineCommand)
@@ -91,7 +91,7 @@ package actor Session {
     mayMissEdits = mayMissEdits || usesEdits
     used = max(used, page.needs)
     mentionsEdits = mentionsEdits || used == .storeAndService || page.group == .sending
-    var context = defaultContext.printing(on: defaultContext.console.with(typed.output))
+    var context = defaultContext.printing(on: (console ?? defaultContext.console).with(typed.output))
     context.tasks.edits.owners = TaskOwners(selected: selected?.owner, onScreen: screen.list.owner) {
       [users = context.users] id in
       await users.savedName(of: id)

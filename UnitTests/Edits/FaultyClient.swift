@@ -2,6 +2,7 @@ import Foundation
 import SharedInteractorInterface
 import SharedRemote
 import Synchronization
+import TestSupport
 
 /// The connection of one client to the service, with faults.
 final class FaultyClient: HTTPClient {

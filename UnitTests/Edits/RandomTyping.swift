@@ -1,5 +1,6 @@
 import SharedDomain
 import TasksDomain
+import TestSupport
 
 /// What a user of the random scripts types: titles and states and, in some scripts, other fields, users and comments.
 struct RandomTyping {

@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import TestSupport
 
 /// Runs the jobs of one script one at a time, in the order in which they were enqueued, so that a script is repeatable.
 final class ScriptExecutor: TaskExecutor {

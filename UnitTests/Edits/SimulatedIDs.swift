@@ -2,6 +2,7 @@ import Foundation
 import SharedDomain
 import SharedRemote
 import Synchronization
+import TestSupport
 
 /// The ids of the simulated service: the numbers of the bundled one, or random texts in their place, as json-server 1
 /// assigns them.

@@ -7,6 +7,7 @@ import TasksDomain
 import TasksInteractorInterface
 import TasksRemote
 import TasksUI
+import TestSupport
 import Testing
 
 /// Files of tasks, as they are read for an import.

@@ -47,7 +47,7 @@ package struct TasksScreen: ListScreen {
     }
     let shown = Array(columns.prefix(3)) + listed
     guard tasks.contains(where: { $0.mark != nil }) else { return shown }
-    let marks = Column<ListedTask>("", cell: Self.mark, style: { _ in .yellow })
+    let marks = Column<ListedTask>("", cell: { $0.mark == nil ? "" : Self.mark(of: $0) }, style: { _ in .yellow })
     return isPlain ? shown + [columns[3]] : [marks] + shown
   }
 
@@ -72,13 +72,13 @@ package struct TasksScreen: ListScreen {
       + (task.mark == nil ? [] : [.init("pending", .bool(true))])
   }
 
-  // Marks a difference that the service does not know yet.
-  private static func mark(_ task: ListedTask) -> String {
+  /// Returns the mark of a difference that the service does not know yet; a blank if there is none.
+  package static func mark(of task: ListedTask) -> String {
     switch task.mark {
     case .new: "+"
     case .changed: "~"
     case .removed: "-"
-    case nil: ""
+    case nil: " "
     }
   }
 }

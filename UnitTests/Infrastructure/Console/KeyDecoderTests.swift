@@ -13,6 +13,8 @@ import Testing
     ("\u{1B}", [.escape]),
     ("\u{1B}q", [.escape, .character("q")]), ("\u{1B}[99~a", [.character("a")]), ("\u{1}", []),
     ("", []), ("\u{1B}[1;5Cx", [.character("x")]), ("\u{1B}[3~x", [.delete, .character("x")]),
+    ("d\u{1B}[200~d\r\u{1B}[A桜\u{1B}[201~d", [.character("d"), .pasted("d\n桜"), .character("d")]),
+    ("\u{1B}[201~d", [.character("d")]),
   ])
   func `each key sequence is decoded as one key`(_ text: String, _ keys: [Key]) {
     var decoder = KeyDecoder()

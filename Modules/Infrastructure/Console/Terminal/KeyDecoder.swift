@@ -10,7 +10,12 @@ package struct KeyDecoder: Sendable {
     "\u{7F}": .backspace, "\u{0E}": .down, "\u{10}": .up, "\u{1B}": .escape, "\u{1A}": stop,
   ]
 
+  // Around what is pasted.
+  private static let paste = (start: "[200~", end: "[201~")
+
   private var decoder = ScalarDecoder()
+  // What has come of a text that is being pasted; nil if none is.
+  private var pasted: String?
 
   package init() {}
 
@@ -22,11 +27,20 @@ package struct KeyDecoder: Sendable {
     while true {
       switch decoder.consumeSequence() {
       case .incompleteSequence: return keys
+      case .sequence(Self.paste.start): pasted = pasted ?? ""
+      case .sequence(Self.paste.end):
+        if let text = pasted { keys.append(.pasted(text)) }
+        pasted = nil
+      case .sequence where pasted != nil: break
       case .sequence(let text):
         if let sequence = KeySequence(text), sequence.isPlain { keys.append(sequence.key) }
       case .other:
         guard let scalar = decoder.next() else { return keys }
-        if let key = Self.key(scalar) { keys.append(key) }
+        if pasted != nil {
+          pasted?.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
+        } else if let key = Self.key(scalar) {
+          keys.append(key)
+        }
       }
     }
   }

@@ -29,8 +29,9 @@ package struct TerminalFullScreen: FullScreen {
 
 // A terminal in raw mode with an alternate screen, until it is closed.
 private actor RawTerminal: BlockingActor, FullScreenSession {
-  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[H\u{1B}[2J"
-  private static let closing = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+  // With pasted text in brackets, so that it is not taken for keys.
+  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[H\u{1B}[2J"
+  private static let closing = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 
   nonisolated let executor = QueueExecutor(label: "roster.raw-terminal")
   // Passes signals to the caller of `next`, which checks the size again or, for SIGTSTP, stops the process. The
@@ -56,8 +57,13 @@ private actor RawTerminal: BlockingActor, FullScreenSession {
     (Terminal.width(of: descriptor) ?? 80, Terminal.height(of: descriptor) ?? 24)
   }
 
-  nonisolated func draw(_ lines: [String]) {
-    Self.write("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J", to: descriptor)
+  nonisolated func draw(_ drawing: ScreenDrawing) {
+    let rows = drawing.rows.map { row in
+      row.map { ($0.column == 0 ? "" : "\u{1B}[\($0.column + 1)G") + $0.text + "\u{1B}[K" }.joined()
+    }
+    let cursor = drawing.cursor.map { "\u{1B}[\(rows.count);\($0 + 1)H\u{1B}[?25h" } ?? ""
+    Self.write(
+      "\u{1B}[?25l\u{1B}[H" + rows.joined(separator: "\r\n") + "\u{1B}[J" + cursor, to: descriptor)
   }
 
   nonisolated func next() async -> FullScreenEvent? {

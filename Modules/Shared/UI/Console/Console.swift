@@ -5,12 +5,12 @@ import SharedPresentation
 /// The output for results, notes and errors of commands.
 package struct Console: Sendable {
   private var results: any TextOutput
-  private let notes: any TextOutput
+  private var notes: any TextOutput
   // The beginning of warnings and errors.
   private let prefix: String
   private var terminal: Terminal
   private let areNotesColored: @Sendable () -> Bool
-  private let usualLayout: @Sendable () -> Layout
+  private var usualLayout: @Sendable () -> Layout
   private var options = OutputOptions()
 
   /// What a terminal offers beyond text.
@@ -77,6 +77,14 @@ package struct Console: Sendable {
     changing(self) {
       $0.results = NoOutput()
       $0.terminal.pager = nil
+    }
+  }
+
+  /// The same console, which prints lines of text on other outputs and has `asking` answer questions.
+  package func printingLines(on results: any TextOutput, notes: any TextOutput, asking: any Asking) -> Console {
+    changing(self) { console in
+      (console.results, console.notes, console.terminal) = (results, notes, Terminal(asking: asking))
+      console.usualLayout = { [usualLayout] in Layout(format: .table, hasUnicode: usualLayout().hasUnicode) }
     }
   }
 

@@ -10,12 +10,34 @@ package protocol FullScreen: Sendable {
 package protocol FullScreenSession: Sendable {
   var size: (columns: Int, rows: Int) { get }
 
-  /// Draws `lines` from the top; they must fit the current size.
-  func draw(_ lines: [String])
+  /// Draws `drawing`, which must fit the current size.
+  func draw(_ drawing: ScreenDrawing)
 
   /// Returns the next event; `nil` once the calling task is cancelled or the input has ended. Only one caller at a
   /// time.
   func next() async -> FullScreenEvent?
+}
+
+/// What a full screen shows.
+package struct ScreenDrawing: Hashable, Sendable {
+  /// The texts of each row, from the top; what they leave is blank.
+  package var rows: [[ScreenText]] = []
+  /// The column of the cursor in the last row, from 0; `nil` if it is hidden.
+  package var cursor: Int?
+
+  package init() {}
+}
+
+/// Text from a column on, which is where it is however wide the terminal draws the text before it.
+package struct ScreenText: Hashable, Sendable {
+  package let text: String
+  /// The column, from 0.
+  package let column: Int
+
+  package init(_ text: String, at column: Int) {
+    self.text = text
+    self.column = column
+  }
 }
 
 /// An event in full-screen use.
@@ -28,6 +50,8 @@ package enum FullScreenEvent: Hashable, Sendable {
 /// A key of a terminal.
 package enum Key: Hashable, Sendable {
   case character(Character)
+  /// Text that was pasted, which is no key even if it is one character.
+  case pasted(String)
   case up, down, left, right
   case pageUp, pageDown
   case home, end

@@ -12,6 +12,8 @@ package enum Style: String, Sendable {
   case red = "31"
   /// For warnings.
   case yellow = "33"
+  /// For what the cursor is on.
+  case reverse = "7"
 
   /// Returns `text` in this style, or unchanged unless `isColored`.
   package func applied(to text: String, isColored: Bool) -> String {

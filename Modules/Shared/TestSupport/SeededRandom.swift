@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 import Synchronization
 
 /// A random number generator whose sequence depends on its seed alone (SplitMix64).
-final class SeededRandom: Sendable {
+package final class SeededRandom: Sendable {
   private let state: Mutex<UInt64>
 
-  init(seed: UInt64) { state = Mutex(seed) }
+  package init(seed: UInt64) { state = Mutex(seed) }
 
   /// Returns the next number.
-  func next() -> UInt64 {
+  package func next() -> UInt64 {
     state.withLock { state in
       state &+= 0x9E37_79B9_7F4A_7C15
       var mixed = state
@@ -19,21 +19,21 @@ final class SeededRandom: Sendable {
   }
 
   /// Returns a number in `0..<count`.
-  func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+  package func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 
   /// Returns `true` with a probability of `percent` percent.
-  func chance(_ percent: Int) -> Bool { below(100) < percent }
+  package func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   /// Returns a number in `0..<1`.
-  func fraction() -> Double { Double(next() >> 11) / Double(1 << 53) }
+  package func fraction() -> Double { Double(next() >> 11) / Double(1 << 53) }
 
   /// Returns one of `elements`; `nil` if there are none.
-  func pick<Element>(_ elements: [Element]) -> Element? {
+  package func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }
 
   /// Returns a new key.
-  func key() -> UUID {
+  package func key() -> UUID {
     let (high, low) = (next(), next())
     func byte(_ number: UInt64, _ place: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: number >> (8 * place)) }
     return UUID(

@@ -1,0 +1,217 @@
+import Foundation
+import SharedInteractorInterface
+import SharedPresentation
+import SharedRemote
+import SharedTiming
+import SharedUI
+import SharedUIComposer
+import TasksDomain
+import TasksPresentation
+import TasksUIComposer
+import UsersDomain
+
+/// Runs a split view: gives it the keys, loads tasks and runs commands for it, one at a time, and draws it.
+///
+/// Keys that are pressed while a command runs are for what is shown after it.
+struct SplitLoop {
+  /// The user who was selected when the view was left, or why it was closed.
+  typealias End = Result<User?, CommandFailure>
+
+  // What its parts, which run at the same time, tell the loop.
+  private enum Event: Sendable {
+    case screen(FullScreenEvent)
+    case tasks(SplitView.Tasks, of: User)
+    /// Time has passed.
+    case tick
+    case printed(String, isNote: Bool)
+    case asked(String, AsyncStream<Bool>.Continuation)
+    /// The command has ended, with this problem unless it has succeeded.
+    case finished(Problem?)
+    case closed(CommandFailure)
+  }
+
+  // How often saved tasks are read again, since edits may have been sent or other programs have run, and how many seconds
+  // after the service was asked it is asked again.
+  private static let interval = (saved: Duration.seconds(5), live: 60.0)
+  private let screen: any FullScreenSession
+  private let context: CommandContext
+  private var view: SplitView
+  // Where the loads and commands that are to be done go.
+  private let wishes: AsyncStream<(user: User, isAgain: Bool)>.Continuation
+  private let commands: AsyncStream<[String]>.Continuation
+  private var keys: [Key] = []
+  private var isRunning = false
+  // Where the answer to the question on the screen goes; nil if there is none.
+  private var answers: AsyncStream<Bool>.Continuation?
+  // The lines that the command has printed.
+  private var (results, notes): ([String], [String]) = ([], [])
+
+  /// Runs `view` until the user leaves.
+  static func run(
+    _ view: SplitView, on screen: any FullScreenSession, _ session: Session, _ context: CommandContext
+  ) async -> End {
+    let (events, feed) = AsyncStream.makeStream(of: Event.self)
+    // While tasks are loaded, the cursor may go far: only where it stands then counts.
+    let (wishes, wish) = AsyncStream.makeStream(
+      of: (user: User, isAgain: Bool).self, bufferingPolicy: .bufferingNewest(1))
+    let (commands, command) = AsyncStream.makeStream(of: [String].self)
+    return await withTaskGroup(of: Void.self) { group in
+      defer { group.cancelAll() }
+      group.addTask {
+        while let event = await screen.next() { feed.yield(.screen(event)) }
+        feed.finish()
+      }
+      group.addTask { for await wish in wishes { await load(wish, context) { feed.yield(.tasks($0, of: wish.user)) } } }
+      group.addTask { for await words in commands { feed.yield(await run(words, session, context, feed)) } }
+      group.addTask {
+        do {
+          while true {
+            try await context.app.clocks.sleep(interval.saved)
+            feed.yield(.tick)
+          }
+        } catch {}  // The view was left.
+      }
+      var loop = SplitLoop(screen: screen, context: context, view: view, wishes: wish, commands: command)
+      loop.load()
+      loop.draw()
+      for await event in events {
+        if let end = loop.handle(event) { return end }
+        loop.draw()
+      }
+      return .success(loop.view.selected)
+    }
+  }
+
+  private init(
+    screen: any FullScreenSession, context: CommandContext, view: SplitView,
+    wishes: AsyncStream<(user: User, isAgain: Bool)>.Continuation, commands: AsyncStream<[String]>.Continuation
+  ) {
+    (self.screen, self.context, self.view) = (screen, context, view)
+    (self.wishes, self.commands) = (wishes, commands)
+  }
+
+  private mutating func handle(_ event: Event) -> End? {
+    switch event {
+    case .screen(.key(.interrupt)) where isRunning && answers == nil: return .success(view.selected)
+    case .screen(.key(let key)): keys.append(key)
+    case .screen(.resized): break
+    case .tasks(let tasks, let user): view.update(tasks, of: user)
+    case .tick: load()
+    case .printed(let text, let isNote):
+      let lines = text.split(separator: "\n").map(String.init)
+      if isNote { notes += lines } else { results += lines }
+    case .asked(let question, let answers):
+      // Whatever was typed before was not meant for it.
+      (keys, results, notes, self.answers) = ([], [], [], answers)
+      view.ask(question)
+    case .finished(let problem):
+      isRunning = false
+      view.show(problem?.message ?? outcome, isFailure: problem != nil)
+      (results, notes) = ([], [])
+      load()
+    case .closed(let failure): return .failure(failure)
+    }
+    while !keys.isEmpty, !isRunning || answers != nil {
+      if let end = handle(keys.removeFirst()) { return end }
+    }
+    return nil
+  }
+
+  private mutating func handle(_ key: Key) -> End? {
+    let screen = drawn
+    switch view.handle(key, height: screen.height, width: screen.columns) {
+    case .quit: return .success(view.selected)
+    case .show(let user, let isAgain): wishes.yield((user, isAgain))
+    case .answer(let answer):
+      answers?.yield(answer)
+      answers = nil
+    case .run(let words):
+      isRunning = true
+      commands.yield(words)
+    case nil: break
+    }
+    return nil
+  }
+
+  // What the command has done, or else why nothing, on one line.
+  private var outcome: String {
+    let lines = results.isEmpty ? notes : results
+    return (lines.first ?? "") + (lines.count > 1 ? " · and \(lines.count - 1) more" : "")
+  }
+
+  private func load() { if let user = view.users.current { wishes.yield((user, false)) } }
+
+  private func draw() { screen.draw(drawn.drawing(of: view)) }
+
+  private var drawn: SplitScreen {
+    let (size, layout) = (screen.size, context.console.layout)
+    return SplitScreen(
+      columns: size.columns, rows: size.rows, isColored: layout.isColored, hasUnicode: layout.hasUnicode)
+  }
+}
+
+// MARK: - Loads and commands
+
+extension SplitLoop {
+  // Shows the saved tasks of a user, and then those of the service if they are older than a while or are to be asked for.
+  private static func load(
+    _ wish: (user: User, isAgain: Bool), _ context: CommandContext, _ show: (SplitView.Tasks) -> Void
+  ) async {
+    WaitBudget.current?.renew()
+    let owner = wish.user.owner
+    let calendar = context.calendar
+    let tasks = { (tasks: Presented<[ListedTask]>, isLoading: Bool) in
+      SplitView.Tasks.loaded(tasks.model.map { $0.shown(in: calendar) }, tasks.source, isLoading: isLoading)
+    }
+    do {
+      let saved = try await context.tasks.tasks(of: owner, isSaved: true)
+      let age = context.app.now.timeIntervalSince(saved.source.savedAt)
+      let isRecent = (0..<interval.live).contains(age) && !wish.isAgain
+      show(tasks(saved, !isRecent))
+      if isRecent { return }
+    } catch {
+      show(.loading)
+    }
+    if wish.isAgain { await context.service.connectivity.forgetFailure() }
+    do {
+      show(tasks(try await context.tasks.list.loadAll(owner, showsWait: false), false))
+    } catch {
+      show(.failed(CommandFailure(error).problem.text))
+    }
+  }
+
+  private static func run(
+    _ words: [String], _ session: Session, _ context: CommandContext, _ feed: AsyncStream<Event>.Continuation
+  ) async -> Event {
+    WaitBudget.current?.renew()
+    if let message = await session.newAccount() {
+      return .closed(.failed(Problem(message, advice: "nothing was done; repeat it if you mean it")))
+    }
+    let (results, notes) = (LastRow(feed: feed, isNote: false), LastRow(feed: feed, isNote: true))
+    do {
+      let typed = try TypedCommand(expanded: words, aliases: Aliases(), isAlone: false)
+      try await session.run(typed, on: context.console.printingLines(on: results, notes: notes, asking: notes))
+      return .finished(nil)
+    } catch {
+      return .finished(CommandFailure(error).problem)
+    }
+  }
+
+  /// What commands print on, and where they ask: the last row of the screen.
+  private struct LastRow: TextOutput, Asking {
+    let feed: AsyncStream<Event>.Continuation
+    let isNote: Bool
+
+    func write(_ text: String) -> Bool {
+      feed.yield(.printed(text, isNote: isNote))
+      return true
+    }
+
+    func answer(to question: String, isSecret: Bool) async -> String? {
+      let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
+      feed.yield(.asked(question.trimmingCharacters(in: .whitespaces), answer))
+      for await isYes in answers { return isYes ? "y" : "n" }
+      return nil
+    }
+  }
+}
