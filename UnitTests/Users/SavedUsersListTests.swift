@@ -76,7 +76,7 @@ import UsersUI
     let local = LocalInteractor(StoredUsers(), store: store)
     let source: any Interactor<UsersQuery, Elements<User>> = isLoaded ? local.readingAll().asElements() : local
     let list = FeatureList<UsersPresenter, UsersScreen, StoredUsers>(
-      from: source, on: UsersScreen(), storedAs: StoredUsers(), in: context)
+      from: source, saved: source, on: UsersScreen(), storedAs: StoredUsers(), in: context)
     let exported = try await list.show(.all, command: "users", arrangement: arrangement)
     return [
       recording.results.text, recording.notes.text, exported.summary,

@@ -1,4 +1,5 @@
 package import Foundation
+import SharedDomain
 package import SharedInteractorInterface
 
 /// A view model with its source and warnings.
@@ -53,7 +54,7 @@ package struct SourceViewModel: Hashable, Sendable {
   package let isLive: Bool
   /// `live` or `incomplete`, or `saved 2 days ago`, optionally followed by `stale` and
   /// `could not connect to …`.
-  package let parts: [String]
+  package private(set) var parts: [String]
   /// `offline`, `timeout`, `server` or `invalid` if the service failed; `nil` if it was used, or was not asked.
   package let reason: String?
   /// Why the service failed, as in `parts`; `nil` if it was used, or was not asked.
@@ -82,6 +83,9 @@ package struct SourceViewModel: Hashable, Sendable {
     reason = cause?.reason
     failure = cause?.detail
   }
+
+  /// The same source, while newer data are on their way.
+  package var loading: SourceViewModel { changing(self) { $0.parts.append("loading…") } }
 
   /// The parts on one line: `saved 2 minutes ago · could not connect to …`.
   package var text: String { parts.joined(separator: " · ") }

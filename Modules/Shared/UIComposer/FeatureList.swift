@@ -11,16 +11,21 @@ package import SharedUI
 package struct FeatureList<Presenter: ListPresenter, Screen: ListScreen, Stored: StoredList>: Sendable
 where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.Element == Presenter.Element {
   private let source: any Interactor<Presenter.Query, Elements<Presenter.Item>>
+  // What is shown at a terminal while the service takes its time.
+  private let saved: any Interactor<Presenter.Query, Elements<Presenter.Item>>
   private let screen: Screen
   private let stored: Stored
   private let context: FeatureContext
 
-  /// Creates the list that `source` loads, live or saved, `screen` shows, and the store keeps as `stored`.
+  /// Creates the list that `source` loads, live or saved, and `saved` from the store, where it is kept as `stored`, and that
+  /// `screen` shows.
   package init(
-    from source: any Interactor<Presenter.Query, Elements<Presenter.Item>>, on screen: Screen, storedAs stored: Stored,
+    from source: any Interactor<Presenter.Query, Elements<Presenter.Item>>,
+    saved: any Interactor<Presenter.Query, Elements<Presenter.Item>>, on screen: Screen, storedAs stored: Stored,
     in context: FeatureContext
   ) {
     self.source = source
+    self.saved = saved
     self.screen = screen
     self.stored = stored
     self.context = context
@@ -50,21 +55,78 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
 
   /// Loads the answer to `query` and prints it as the output of `command`, arranged by `arrangement`.
   ///
-  /// - Returns: The list that was shown.
+  /// If that takes long at a terminal, prints the saved answer before, and then what has changed.
   ///
-  /// A saved list is printed as it is read, a page at a time.
+  /// - Returns: The list that was shown.
   /// - Throws: A usage error, before anything is loaded, if the screen lacks the field to sort by. The caller
   ///   checks the fields to show.
   package func show(
     _ query: Presenter.Query, command: String, arrangement: Arrangement = Arrangement()
   ) async throws -> ShownList {
     try screen.check(arrangement, among: screen.fields)
-    let presented = try await load(query)
+    let (console, start) = (context.console, context.clock.now)
+    let print = { @Sendable (presented: Presented<Elements<Presenter.Item>>, console: Console) in
+      try await show(presented, of: query, command: command, arrangement: arrangement, on: console)
+    }
+    let (result, early) = await console.waiting(
+      for: "loading \(screen.noun.several)", meanwhile: { await showSaved(query, print) }
+    ) {
+      () async throws(LoadFailure) in try await source.load(query)
+    }
+    do {
+      let presented = Presented(try result.get(), of: screen.noun, from: context.viewpoint)
+      return try await early == nil
+        ? print(presented, console) : showNews(of: presented, for: query, since: start, print)
+    } catch let failure as LoadFailure {
+      // What is on the screen is the list that later commands mean.
+      if failure == .cancelled, let early { return early }
+      throw CommandFailure(failure, loading: Presenter.subject(of: query), mode: context.mode)
+    }
+  }
+
+  /// Prints a list on a console.
+  private typealias Printing = @Sendable (Presented<Elements<Presenter.Item>>, Console) async throws -> ShownList
+
+  // Prints the saved answer to `query`; returns nil if there is none, or it may not be shown.
+  private func showSaved(_ query: Presenter.Query, _ print: Printing) async -> ShownList? {
+    guard context.mode == .liveOrSaved else { return nil }
+    do {
+      let loaded = try await saved.load(query)
+      if case .nothing = loaded.extent { return nil }
+      let presented = Presented(loaded, of: screen.noun, from: context.viewpoint)
+      return try await print(Presented(presented.model, source: presented.source.loading), context.console)
+    } catch {
+      return nil  // Whoever waits for the service learns why there is nothing.
+    }
+  }
+
+  private static var maxNews: Int { 5 }
+
+  // Prints what the service has changed in a list that is on the screen, and its last line.
+  private func showNews(
+    of presented: Presented<Elements<Presenter.Item>>, for query: Presenter.Query, since start: Date, _ print: Printing
+  ) async throws -> ShownList {
+    let (time, changes) = presented.source.isLive ? try await lastChanges(of: query) : (nil, [])
+    // Stores keep milliseconds.
+    let news = time.map { $0.timeIntervalSince(start) > -0.001 } == true ? changes : []
+    guard news.count <= Self.maxNews else { return try await print(presented, context.console) }
+    let shown = try await print(presented, context.console.discardingResults())
+    let lines = news.map { "\($0.what) \($0.label) \(VisibleText.of($0.text.value))" }
+    let end = try await shown.lines().last
+    try await context.console.show(Rendering((lines + [end].compactMap(\.self)).map { $0 + "\n" }.joined()))
+    return shown
+  }
+
+  // Prints a list; a saved one is printed as it is read, a page at a time.
+  private func show(
+    _ presented: Presented<Elements<Presenter.Item>>, of query: Presenter.Query, command: String,
+    arrangement: Arrangement, on console: Console
+  ) async throws -> ShownList {
     let now = context.viewpoint.clock.now
     let model = { @Sendable in Presenter.model(of: $0, for: query, at: now) }
     guard case .saved(let saved) = presented.model, arrangement.isSimple, !saved.hasMixedIDs else {
       let all = try await reading(query) { try await presented.model.all() }
-      return try await context.console.show(
+      return try await console.show(
         presented.map { _ in model(all) }, on: screen, command: command, arrangement: arrangement)
     }
     let rows = { @Sendable [screen] in screen.rows(of: model($0)) }
@@ -72,7 +134,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
       try await arrangement.positions(in: saved, fields: screen.fields, rows)
     }
     let places = saved.pages(of: positions)
-    return try await context.console.show(
+    return try await console.show(
       positions.count, of: saved.count, in: presented.map { _ in model([]) }, on: screen, command: command
     ) { fields in
       let page = { @Sendable number in

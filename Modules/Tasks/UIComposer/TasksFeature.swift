@@ -94,7 +94,8 @@ package struct TasksFeature: ListFeature {
   private static func grace(_ timeout: Duration) -> Duration { max(.seconds(60), timeout * 2) }
 
   package var list: FeatureList<TasksPresenter, TasksScreen, StoredTasks> {
-    FeatureList(from: lists.asElements(), on: Self.listScreen, storedAs: Self.stored, in: context)
+    FeatureList(
+      from: lists.asElements(), saved: saved.asElements(), on: Self.listScreen, storedAs: Self.stored, in: context)
   }
 
   /// Returns the feature with the tasks of all users as the service sends them at once; `nil` if it does not, or is not to

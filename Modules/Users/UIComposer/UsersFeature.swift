@@ -36,8 +36,8 @@ package struct UsersFeature: ListFeature {
       beside: local, confirm: context.description.confirmation(of: context.me, through: context.client))
     let live = fresh.whileReachable(by: context.connectivity).caching(in: local).sharing(shared.loads)
     list = FeatureList(
-      from: live.fallback(to: local, if: context.mode.allowsSaved), on: Self.listScreen, storedAs: Self.stored,
-      in: context)
+      from: live.fallback(to: local, if: context.mode.allowsSaved), saved: local, on: Self.listScreen,
+      storedAs: Self.stored, in: context)
     saved = SavedUserFinder(store: context.store)
     self.live = live
     self.context = context

@@ -14,11 +14,16 @@ struct WordsFeature {
   let list: FeatureList<WordsPresenter, WordsScreen, StoredWords>
 
   /// Creates a feature that loads with `list` and searches in `store`.
-  init(_ list: some Interactor<Int, [String]>, store: any CacheStore, clock: ManualClock, console: Console) {
+  init(
+    _ list: some Interactor<Int, [String]>, saved: any Interactor<Int, [String]> = StubInteractor(),
+    store: any CacheStore,
+    clock: ManualClock, console: Console
+  ) {
     let context = FeatureContext(
       client: StubHTTPClient(), connectivity: Connectivity(paused: false, clock: clock.wallClock), store: store,
       viewpoint: clock.viewpoint(), uptime: .system, timeout: { .seconds(1) }, console: console)
-    self.list = FeatureList(from: list.asElements(), on: WordsScreen(), storedAs: StoredWords(), in: context)
+    self.list = FeatureList(
+      from: list.asElements(), saved: saved.asElements(), on: WordsScreen(), storedAs: StoredWords(), in: context)
   }
 }
 

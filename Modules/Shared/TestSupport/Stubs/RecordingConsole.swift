@@ -13,11 +13,12 @@ package struct RecordingConsole: Sendable {
   /// - Parameter outlivesReader: Whether results are discarded once their reader has gone, instead of failing.
   package init(
     _ layout: Layout = Layout(format: .table), asking: (any Asking)? = nil, editor: (any Editing)? = nil,
-    areNotesColored: Bool = false, outlivesReader: Bool = false
+    spinner: Spinner? = nil, pager: (any Paging)? = nil, areNotesColored: Bool = false, outlivesReader: Bool = false
   ) {
     console = Console(
       results: outlivesReader ? DiscardingOutput(results) : results, notes: notes,
-      terminal: Console.Terminal(asking: asking, editor: editor), areNotesColored: areNotesColored
+      terminal: Console.Terminal(spinner: spinner, asking: asking, pager: pager, editor: editor),
+      areNotesColored: areNotesColored
     ) { layout }
   }
 

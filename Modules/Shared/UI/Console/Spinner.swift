@@ -26,16 +26,27 @@ package struct Spinner: Sendable {
   package func during<Value: Sendable, Failure: Error>(
     _ label: String, counting count: @escaping WorkCount = { nil }, _ work: @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let result = await withTaskGroup(of: Void.self) { group -> Result<Value, Failure> in
-      group.addTask { await spin(label, count) }
-      defer { group.cancelAll() }
+    try await during(label, counting: count, meanwhile: { Never?.none }, work).0.get()
+  }
+
+  /// Runs `work` as above; before the animation, runs `meanwhile`.
+  ///
+  /// - Returns: The result of `work`, and that of `meanwhile` if it was run.
+  package func during<Value: Sendable, Failure: Error, Other: Sendable>(
+    _ label: String, counting count: @escaping WorkCount = { nil },
+    meanwhile: @escaping @Sendable () async -> Other?, _ work: @Sendable () async throws(Failure) -> Value
+  ) async -> (Result<Value, Failure>, Other?) {
+    await withTaskGroup(of: Other?.self) { group in
+      group.addTask { await spin(label, count, meanwhile) }
+      var result: Result<Value, Failure>
       do throws(Failure) {
-        return .success(try await work())
+        result = .success(try await work())
       } catch {
-        return .failure(error)
+        result = .failure(error)
       }
+      group.cancelAll()
+      return (result, await group.next() ?? nil)
     }
-    return try result.get()
   }
 
   /// Shows `text` until the next one, or for `nil` nothing.
@@ -44,10 +55,12 @@ package struct Spinner: Sendable {
     do { try output.write("\r\u{1B}[K" + (text.map(fitted) ?? "")) } catch {}
   }
 
-  private func spin(_ label: String, _ count: WorkCount) async {
+  private func spin<Other>(_ label: String, _ count: WorkCount, _ meanwhile: () async -> Other?) async -> Other? {
     var (frame, shown) = (-1, label + "…")
+    var other: Other?
     do {
       try await sleep(Self.delay)
+      other = await meanwhile()
       while true {
         frame += 1
         let (seconds, tenths) = frame.quotientAndRemainder(dividingBy: 10)
@@ -61,6 +74,7 @@ package struct Spinner: Sendable {
       // The wait is over or the terminal is gone. Either way, only the line is left to clear.
       if frame >= 0 { show(nil) }
     }
+    return other
   }
 
   // As ` 41 of 200 · 12/s · 3 s · Ctrl-C cancels`, without a count before anything is done, or that is of others as well.

@@ -1,0 +1,112 @@
+import CacheInfra
+import SharedInteractorInterface
+import SharedLocal
+import SharedPresentation
+import SharedUI
+import SharedUIComposer
+import TestSupport
+import Testing
+
+/// A list at a terminal, of a service that takes longer than 300 ms.
+@Suite(.hangGuard)
+struct SlowListTests {
+  private struct ShortPager: Paging {
+    func page(_ text: Pages<String>) -> Bool { false }
+  }
+
+  /// A service that answers once the spinner turns, or never.
+  private struct SlowInteractor: Interactor {
+    let pauses: ManualSleep
+    let answer: Result<Loaded<[String]>, LoadFailure>
+
+    func load(_ query: Int) async throws(LoadFailure) -> Loaded<[String]> {
+      _ = await pauses.pause()
+      pauses.release()
+      guard await pauses.pause() != nil else { throw .cancelled }
+      return try answer.get()
+    }
+  }
+
+  private let store = InMemoryCacheStore()
+  private let clock = ManualClock()
+  private let pauses = ManualSleep()
+  private static let saved = Loaded.saved(["ant", "bees"])
+
+  @Test func `the saved list is shown, and then what the service has changed`() async throws {
+    let text = try await show(.success(.live(["ant", "flies", "beetle"]))) {
+      try await save(["ant", "bees"])
+      try await save(["ant", "flies", "beetle"])
+    }
+    #expect(
+      text == """
+        ID  TEXT
+         1  ant
+         2  bees
+        2 words · saved 2 minutes ago · loading…
+        removed 0 bees
+        added 0 flies
+        added 0 beetle
+        3 words · live
+
+        """)
+  }
+
+  @Test func `what was changed before the list was asked for is not told again`() async throws {
+    let text = try await show(.success(.live(["ant", "bees"]))) {
+      try await save(["ant"])
+      try await save(["ant", "bees"])
+      clock.advance(60)
+    }
+    #expect(text.hasSuffix(" 2  bees\n2 words · saved 3 minutes ago · loading…\n2 words · live\n"))
+  }
+
+  @Test func `a list with many changes is shown anew`() async throws {
+    let many = (1...6).map { String(repeating: "x", count: $0) }
+    let text = try await show(.success(.live(many))) {
+      try await save(["ant"])
+      try await save(many)
+    }
+    #expect(text.contains("loading…\nID  TEXT\n 1  x\n"))
+    #expect(text.hasSuffix(" 6  xxxxxx\n6 words · live\n"))
+  }
+
+  @Test func `a service that fails after a while leaves the saved list with the reason`() async throws {
+    let text = try await show(
+      .success(Loaded(["ant", "bees"], source: .cache(because: .offline("no route")), savedAt: Self.saved.savedAt)))
+    #expect(
+      text.hasSuffix(" 2  bees\n2 words · saved 2 minutes ago · loading…\n2 words · saved 2 minutes ago · no route\n"))
+  }
+
+  @Test func `a cancelled load leaves the saved list on the screen`() async throws {
+    let text = try await show(.failure(.cancelled))
+    #expect(text.hasSuffix(" 2  bees\n2 words · saved 2 minutes ago · loading…\n"))
+  }
+
+  @Test func `without a saved list, there is nothing to show before`() async throws {
+    let text = try await show(.success(.live(["ant"])), saved: .failure(.nothingSaved))
+    #expect(text == "ID  TEXT\n 1  ant\n1 word · live\n")
+  }
+
+  @Test func `JSON has one list`() async throws {
+    let text = try await show(.success(.live(["ant"])), format: .json)
+    #expect(text.split(separator: "\n").count == 1)
+  }
+
+  private func show(
+    _ answer: Result<Loaded<[String]>, LoadFailure>, saved: Result<Loaded<[String]>, LoadFailure> = .success(saved),
+    format: OutputFormat = .table, after prepare: () async throws -> Void = {}
+  ) async throws -> String {
+    let spinner = Spinner(on: RecordingOutput()) { [pauses] in try await pauses.sleep($0) }
+    let recording = RecordingConsole(Layout(format: format), spinner: spinner, pager: ShortPager())
+    try await prepare()
+    let words = WordsFeature(
+      SlowInteractor(pauses: pauses, answer: answer), saved: StubInteractor([7: saved]), store: store, clock: clock,
+      console: recording.console)
+    _ = try await words.list.show(7, command: "words")
+    return recording.results.text
+  }
+
+  private func save(_ words: [String]) async throws {
+    try await LocalInteractor(StoredWords(), store: store).save(.live(words), for: 7)
+  }
+}
