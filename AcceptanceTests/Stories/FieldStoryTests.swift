@@ -1,3 +1,4 @@
+import Foundation
 import Service
 import SharedUI
 import TestSupport
@@ -100,6 +101,19 @@ struct MoveStoryTests {
       for text in ["2 edits sent", "0 tasks · live", "no user 'nobody'", "move needs a TASK and a USER"] {
         #expect(sent.contains(text), "\(text)\n\(sent)")
       }
+    }
+  }
+
+  @Test func `a task that was handed over is with its new owner in saved lists, too`() async throws {
+    try await ImitatedStory.tell(ImitatedServices.jsonServer017) { story in
+      _ = try await story.launch("tasks 1", "tasks 2", "select 1", "move 1 2")
+      let moved = try await story.launch("tasks 1", "tasks 2", online: false)
+      #expect(moved.contains("Ana Lima · 1 task · saved"), "\(moved)")
+      #expect(moved.components(separatedBy: "Fire the kiln").count == 2, "\(moved)")
+      _ = try await story.launch("undo")
+      let back = try await story.launch("tasks 1", "tasks 2", online: false)
+      #expect(back.contains("Ana Lima · 2 tasks · saved"), "\(back)")
+      #expect(back.components(separatedBy: "Fire the kiln").count == 2, "\(back)")
     }
   }
 

@@ -1,3 +1,4 @@
+import SharedDomain
 import TasksDomain
 import Testing
 
@@ -17,6 +18,27 @@ import Testing
         ListedTask(EditSamples.task(43, "Rest"), mark: .removed),
         ListedTask(EditSamples.task(.local(1), "New", isCompleted: true), mark: .new),
       ])
+  }
+
+  @Test func `a task that an edit has moved is in the list of its new owner alone`() {
+    var edit = EditSamples.confirmed(1, 41, theirs: EditSamples.task(41, "Write"), revision: 7)
+    edit.action = .change([.owner: .user(5)])
+    edit.theirs?[.owner] = .user(5)
+    #expect(tasks.edited(by: [edit], since: 0, of: 3).map(\.item.id) == [42, 43])
+    #expect([].edited(by: [edit], since: 0, of: 5).map(\.item.id) == [41])
+    var back = EditSamples.confirmed(2, 41, theirs: EditSamples.task(41, "Write"), revision: 8)
+    back.action = .change([.owner: .user(3)])
+    #expect(tasks.edited(by: [edit, back], since: 0, of: 3).map(\.item.id) == [42, 43, 41])
+    #expect([].edited(by: [edit, back], since: 0, of: 5) == [])
+    #expect(tasks.edited(by: [edit], since: 8, of: 3).map(\.item.id) == [41, 42, 43], "the list is newer")
+  }
+
+  @Test func `a task is undecided as long as one of its edits is`() {
+    let edits = [
+      EditSamples.edit(1, .rename("Read on"), of: 42, state: .conflict), EditSamples.edit(2, .complete(true), of: 42),
+      EditSamples.edit(3, .complete(true), of: 43),
+    ]
+    #expect(tasks.edited(by: edits, since: 0).map(\.isUndecided) == [false, true, false])
   }
 
   @Test(arguments: [(6, true), (7, false), (8, false)])

@@ -13,6 +13,9 @@ package enum TaskAction: Hashable, Sendable {
   /// The fields that a change sets; empty for an addition or a removal.
   package var changes: [TaskField: TaskValue] { if case .change(let values) = self { values } else { [:] } }
 
+  /// Whether it hands a task over to a user.
+  package var moves: Bool { changes[.owner] != nil }
+
   /// The fields that a change sets, or those of the task that an addition adds; empty for a removal or a comment.
   package var fields: [TaskField: TaskValue] { if case .add(let values) = self { values } else { changes } }
 

@@ -15,7 +15,7 @@ package struct EditedTasks: Interactor {
     do {
       let loaded = try await tasks.load(owner)
       let (edits, unkept) = try await edits(of: owner, in: loaded)
-      var edited = loaded.map { $0.edited(by: edits, since: loaded.version.revision) }
+      var edited = loaded.map { $0.edited(by: edits, since: loaded.version.revision, of: owner.id) }
       if unkept > 0 { edited.warnings.append(.unkept(unkept)) }
       return edited
     } catch let failure as LoadFailure where failure.meansServiceUnusable || failure == .nothingSaved {
@@ -46,11 +46,11 @@ package struct EditedTasks: Interactor {
     let known = try await outbox.read()
     guard case .remote = loaded.source, known.canBeCompared(with: loaded.resource, ofUser: owner.id)
     else {
-      return (known.edits(ofUser: owner.id), 0)
+      return (known.edits(inListOf: owner.id), 0)
     }
     return try await outbox.change { edits, context in
       let unkept = edits.compare(with: loaded, ofUser: owner.id, context)
-      return (edits.edits(ofUser: owner.id), unkept)
+      return (edits.edits(inListOf: owner.id), unkept)
     }
   }
 }

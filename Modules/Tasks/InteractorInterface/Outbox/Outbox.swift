@@ -111,6 +111,11 @@ extension Outbox {
   /// Returns the edits of a user's tasks.
   package func edits(ofUser user: ServiceID) -> [TaskEdit] { edits.filter { $0.userID == user } }
 
+  /// Returns the edits of a user's tasks, and those that have moved tasks between any users, back and forth maybe.
+  func edits(inListOf user: ServiceID) -> [TaskEdit] {
+    edits.filter { $0.userID == user || $0.action.moves && $0.state == .confirmed }
+  }
+
   /// The edits that are neither confirmed nor dropped.
   package var open: [TaskEdit] {
     // Usually these are all, and to copy thousands would take half as long as to read them from the file.
