@@ -86,7 +86,7 @@
         try await session.type("add don't forget #42\r", until: "don't forget #42 · ")
         // Until the service has answered, the task is new-1.
         try await session.type("sync\r", until: "roster> ")
-        try await session.type("tasks\r", until: "241  open   don't forget #42")
+        try await session.type("tasks\r", until: "241  ○ open  don't forget #42")
         try await session.type("tasks 3\r", until: liveCount("20 tasks"))
         try await session.type("tasks me\r", until: liveCount("1 task"))
         try await session.type("select me\r", until: "@noor> ")
@@ -117,7 +117,7 @@
         await session.terminal.type("login noor@example.org\r")
         try await answer([("password: ", AccountService.password)], in: session)
         try await session.terminal.expect("✓ done 41 見積もりを大徳寺に送る · sent")
-        try await session.type("tasks 3\r", until: "41  done")
+        try await session.type("tasks 3\r", until: "41  ● done")
         try await session.leave()
       }
     }

@@ -95,7 +95,7 @@
       try await service.terminal.expect(address)
       try await session.type("refresh\r", until: liveCount("12 users"))
       try await service.terminal.expect("POST /todos 201")
-      try await session.type("tasks 3\r", until: "241  open   Buy stamps")
+      try await session.type("tasks 3\r", until: "241  ○ open  Buy stamps")
       try await session.leave()
       try await service.leave("\u{3}")
     }

@@ -202,6 +202,8 @@ package struct CommandExample: Sendable {
   private static func lines(of text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
   private static func plain(_ line: String) -> String {
-    PlainText.of(marks.contains { line.hasPrefix($0) } ? String(line.dropFirst(2)) : line)
+    let line = line.replacing("STATE   TITLE", with: "STATE  TITLE").replacing("○ open ", with: "open  ")
+      .replacing("● done ", with: "done  ")
+    return PlainText.of(marks.contains { line.hasPrefix($0) } ? String(line.dropFirst(2)) : line)
   }
 }

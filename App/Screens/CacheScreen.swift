@@ -22,7 +22,7 @@ struct CacheScreen: RecordScreen {
   let members = ["kind", "userId", "taskId", "username", "savedAt", "stale", "rows", "bytes"]
 
   /// Returns fewer columns, in readable form: the user with the username, the age, and the size in units.
-  func tableColumns(for rows: [CacheRow], isPlain: Bool) -> [Column<CacheRow>] {
+  func tableColumns(for rows: [CacheRow], in layout: Layout) -> [Column<CacheRow>] {
     let width = rows.compactMap(\.user).map { $0.typed.utf8.count }.max() ?? 0
     let user = Column<CacheRow>("user", isFlexible: true) { row in
       guard let user = row.user?.typed else { return row.task.map { "task \($0.typed)" } ?? "" }

@@ -14,6 +14,18 @@ struct ChangesScreen: RecordScreen {
     Column("was", isFlexible: true, presence: .unlessEmpty) { $0.was ?? "" },
   ]
 
+  /// Returns the columns; at a terminal, what was before stands beside what has become of it, unless `layout` is plain.
+  func tableColumns(for rows: [ChangeRow], in layout: Layout) -> [Column<ChangeRow>] {
+    if layout.width == nil || layout.isPlain { return columns }
+    let what = Column<ChangeRow>("what", isFlexible: true) { row in
+      row.isRenaming ? row.what : row.what + (row.was.map { " (was \($0))" } ?? "")
+    }
+    let text = Column<ChangeRow>("text", isFlexible: true) { row in
+      (row.isRenaming ? row.was.map { "\($0) \(layout.hasUnicode ? "→" : "->") " } ?? "" : "") + row.text.value
+    }
+    return [columns[0], columns[1], what, text]
+  }
+
   /// The members of both changed users and changed tasks.
   let members = ["kind", "id", "what", "name", "title", "was"]
 

@@ -26,7 +26,7 @@ struct FindScreen: RecordScreen {
   let members = ["kind", "id", "name", "username", "userId"] + TaskField.all.map(\.name) + ["pending", "owner"]
 
   /// Returns the columns with the name of a task's user, or else the id in words, instead of the id.
-  func tableColumns(for rows: [Row], isPlain: Bool) -> [Column<Row>] {
+  func tableColumns(for rows: [Row], in layout: Layout) -> [Column<Row>] {
     let owner = Column<Row>(Self.owner.name, isFlexible: true, presence: .unlessEmpty) { row in
       row.owner ?? (row.found.state == nil ? "" : "user \(row.found.userID.typed)")
     }

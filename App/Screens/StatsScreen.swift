@@ -44,7 +44,7 @@ struct StatsScreen: RecordScreen {
   }
 
   /// Returns the columns in the order of the bars, with `?` for unknown numbers.
-  func tableColumns(for rows: [Row], isPlain: Bool) -> [Column<Row>] {
+  func tableColumns(for rows: [Row], in layout: Layout) -> [Column<Row>] {
     names + [Self.number("done", unknown: "?", of: \.done), Self.number("open", unknown: "?", of: \.open)]
   }
 

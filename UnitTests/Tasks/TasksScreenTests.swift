@@ -67,6 +67,24 @@ import Testing
     #expect(rendering(.tsv, listed) == Rendering(tsv, notes: ["Ana \"A\" · 3 tasks · live"]))
   }
 
+  @Test func `at a terminal, signs and colours tell open, finished, waiting and undecided tasks apart`() {
+    var undecided = ListedTask(tasks[0], mark: .changed)
+    undecided.isUndecided = true
+    let listed = [undecided, ListedTask(tasks[1], mark: .removed)]
+    let table = """
+          ID  STATE   TITLE
+      ~   41  ○ open  Write, twice
+      -  142  ● done  読む
+      Ana "A" · 1 task · live
+
+      """
+    #expect(rendering(Layout(format: .table, width: 80), .live(listed), command: "tasks").results == table)
+    let colored = rendering(Layout(format: .table, width: 80, isColored: true), .live(listed), command: "tasks").results
+    for text in ["[31m~", "[32m○ open", "[33m-", "[2m● done", "[2m読む"] { #expect(colored.contains("\u{1B}\(text)")) }
+    let ascii = rendering(Layout(format: .table, width: 80, hasUnicode: false), .live(listed), command: "tasks").results
+    #expect(ascii.contains("41  open   Write"))
+  }
+
   @Test func `plain output marks pending edits with words instead of symbols`() {
     let listed = [
       ListedTask(tasks[0], mark: .changed), ListedTask(tasks[1], mark: .removed),

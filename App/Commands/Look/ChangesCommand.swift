@@ -17,9 +17,14 @@ struct ChangesCommand: Command {
     example: CommandExample(
       "changes 3", remark: "after a colleague gave task 57 another title",
       shows: """
+        KIND  ID  WHAT     TEXT
+        task  57  renamed  Stack the firewood by age → Stack the logs by age
+        1 change · loaded just now
+        """,
+      plainly: """
         KIND  ID  WHAT     TEXT                   WAS
         task  57  renamed  Stack the logs by age  Stack the firewood by age
-        1 change · loaded just now
+        1 change, loaded just now
         """))
 
   /// The owner of the tasks; `nil` for the list on screen.

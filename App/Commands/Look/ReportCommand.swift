@@ -13,9 +13,9 @@ struct ReportCommand: Command {
     example: CommandExample(
       "report overdue",
       shows: """
-         ID  STATE  USER       TITLE                     DUE          PRIORITY
+         ID  STATE   USER       TITLE                    DUE          PRIORITY
         ليلى حداد (1)
-        124  open   ليلى حداد  Find a proofreader for …  2 days late  high
+        124  ○ open  ليلى حداد  Find a proofreader for…  2 days late  high
         1 of 240 tasks · live
         """,
       plainly: """

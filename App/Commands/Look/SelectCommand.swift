@@ -12,9 +12,9 @@ struct SelectCommand: Command {
     example: CommandExample(
       "select 3",
       shows: """
-        ID  STATE  TITLE
-        41  open   見積もりを大徳寺に送る
-        42  done   Fire the test batch of ridge tiles at 1,180 °C
+        ID  STATE   TITLE
+        41  ○ open  見積もりを大徳寺に送る
+        42  ● done  Fire the test batch of ridge tiles at 1,180 °C
         …
         佐藤 さくら · 20 tasks · live
         """))

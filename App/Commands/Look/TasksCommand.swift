@@ -22,11 +22,11 @@ struct TasksCommand: Command {
     example: CommandExample(
       "tasks @sakura done --match the",
       shows: """
-        ID  STATE  TITLE
-        42  done   Fire the test batch of ridge tiles at 1,180 °C
-        52  done   Sharpen the cutting wires
-        55  done   Renew the kiln's fire inspection
-        59  done   Thank Zofia for the crane
+        ID  STATE   TITLE
+        42  ● done  Fire the test batch of ridge tiles at 1,180 °C
+        52  ● done  Sharpen the cutting wires
+        55  ● done  Renew the kiln's fire inspection
+        59  ● done  Thank Zofia for the crane
         佐藤 さくら · 4 of 20 tasks · live
         """))
 

@@ -11,8 +11,8 @@ struct WatchCommand: Command {
     example: CommandExample(
       "watch tasks 3 --limit 1 --every 60", remark: "rows that change are bold, or end in an asterisk; Ctrl-C ends it",
       shows: """
-        ID  STATE  TITLE
-        41  open   見積もりを大徳寺に送る
+        ID  STATE   TITLE
+        41  ○ open  見積もりを大徳寺に送る
         佐藤 さくら · 1 of 20 tasks · live
         …
         """))

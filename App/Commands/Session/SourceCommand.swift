@@ -11,8 +11,8 @@ struct SourceCommand: Command {
         ID  NAME                   USERNAME  EMAIL
          1  Zofia Łukasiewicz-Żuk  zofia     zofia@rynek.example
         1 of 12 users · live
-        ID  STATE  TITLE
-        41  open   見積もりを大徳寺に送る
+        ID  STATE   TITLE
+        41  ○ open  見積もりを大徳寺に送る
         佐藤 さくら · 1 of 20 tasks · live
         """))
 

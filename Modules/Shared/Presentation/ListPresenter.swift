@@ -49,6 +49,8 @@ package struct ChangeRow: Sendable {
   package let text: (name: String, value: String)
   /// The previous title or name; `nil` if it has not changed.
   package let was: String?
+  /// Whether `was` is what `text` has been before.
+  package var isRenaming: Bool { what == "renamed" }
 
   package init(
     kind: String, id: ServiceID, label: String? = nil, what: String, text: (name: String, value: String), was: String?

@@ -25,7 +25,7 @@ package struct EditScreen: RecordScreen {
 
   /// The columns, with ages for times and what an edit does beside its title, and without the error, which is explained
   /// below its row.
-  package func tableColumns(for rows: [EditRow], isPlain: Bool) -> [Column<EditRow>] {
+  package func tableColumns(for rows: [EditRow], in layout: Layout) -> [Column<EditRow>] {
     columns.dropLast().map { column in
       switch column.name {
       case "title": Column("title", isFlexible: true) { $0.edit.subject() }

@@ -54,10 +54,10 @@ package struct EveryonesTasksScreen: ListScreen {
 
   package var members: [String] { screen.members + ["owner"] }
 
-  package func tableColumns(for rows: [OwnedTask], isPlain: Bool) -> [Column<OwnedTask>] {
+  package func tableColumns(for rows: [OwnedTask], in layout: Layout) -> [Column<OwnedTask>] {
     // One long name must not take the room of all titles.
     let user = Column<OwnedTask>(Self.user.name, isFlexible: true) { DisplayWidth.fitted($0.owner.name, to: 24).text }
-    return Self.owned(screen.tableColumns(for: rows.map(\.task), isPlain: isPlain), by: user)
+    return Self.owned(screen.tableColumns(for: rows.map(\.task), in: layout), by: user)
   }
 
   // The user stands before the title.

@@ -23,7 +23,7 @@ package struct LogScreen: RecordScreen {
   ]
 
   /// The columns, with ages for times.
-  package func tableColumns(for rows: [TaskEvent], isPlain: Bool) -> [Column<TaskEvent>] {
+  package func tableColumns(for rows: [TaskEvent], in layout: Layout) -> [Column<TaskEvent>] {
     [Column("when") { [age] in age($0.at) }] + columns.dropFirst()
   }
 

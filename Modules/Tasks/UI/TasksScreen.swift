@@ -37,18 +37,23 @@ package struct TasksScreen: ListScreen {
   package func heading(of task: ListedTask) -> String { task.state }
 
   /// Returns the columns; those that a task may have or not, only if there is a value, and long ones not at all. The
-  /// pending changes, if there are any, are a last column if `isPlain`, otherwise a mark in front.
-  package func tableColumns(for tasks: [ListedTask], isPlain: Bool) -> [Column<ListedTask>] {
+  /// pending changes, if there are any, are a last column if `layout` is plain, otherwise a mark in front.
+  package func tableColumns(for tasks: [ListedTask], in layout: Layout) -> [Column<ListedTask>] {
     let there = TaskField.listed.filter { field in tasks.contains { $0.item[field] != .absent } }
     let listed = there.map { field in
       Column<ListedTask>(
         field.column, presence: .unlessCramped, cell: { field == .due ? $0.due : $0.item[field].text },
         style: { field == .due && $0.isLate ? .red : .plain })
     }
-    let shown = Array(columns.prefix(3)) + listed
+    // Programs that read a table find the words alone.
+    let state = Column<ListedTask>(
+      "state", cell: { layout.width == nil || !layout.hasUnicode ? $0.state : "\(Self.sign(of: $0)) \($0.state)" },
+      style: { $0.item.isCompleted ? .dim : .green })
+    let shown = [columns[0], state, columns[2]] + listed
     guard tasks.contains(where: { $0.mark != nil }) else { return shown }
-    let marks = Column<ListedTask>("", cell: { $0.mark == nil ? "" : Self.mark(of: $0) }, style: { _ in .yellow })
-    return isPlain ? shown + [columns[3]] : [marks] + shown
+    let marks = Column<ListedTask>(
+      "", cell: { $0.mark == nil ? "" : Self.mark(of: $0) }, style: { $0.isUndecided ? .red : .yellow })
+    return layout.isPlain ? shown + [columns[3]] : [marks] + shown
   }
 
   /// Whether the task is part of the list; removed ones are shown but not counted.
@@ -72,6 +77,9 @@ package struct TasksScreen: ListScreen {
       + (task.mark == nil ? [] : [.init("pending", .bool(true))])
   }
 
+  /// Returns the sign of an open or a finished task.
+  package static func sign(of task: ListedTask) -> String { task.item.isCompleted ? "●" : "○" }
+
   /// Returns the mark of a difference that the service does not know yet; a blank if there is none.
   package static func mark(of task: ListedTask) -> String {
     switch task.mark {
@@ -85,7 +93,7 @@ package struct TasksScreen: ListScreen {
 
 extension ListedTask {
   /// `done` or `open`.
-  fileprivate var state: String { TaskField.completed.phrase(item[.completed]) }
+  package var state: String { TaskField.completed.phrase(item[.completed]) }
 
   // What filters compare: of a date or time the day, of a set each element.
   fileprivate func compared(in field: TaskField) -> [FieldValue] {

@@ -18,7 +18,7 @@ package struct NeighbourhoodScreen: ListScreen {
   ]
 
   /// The columns, with whole kilometres where tenths say nothing.
-  package func tableColumns(for rows: [Neighbour], isPlain: Bool) -> [Column<Neighbour>] {
+  package func tableColumns(for rows: [Neighbour], in layout: Layout) -> [Column<Neighbour>] {
     columns.map { column in
       column.name == "km" ? Column("km", isNumeric: true) { Self.text(ofKilometres: $0.distance) } : column
     }

@@ -58,6 +58,8 @@ package enum Key: Hashable, Sendable {
   case enter, escape, tab, backspace, insert, delete
   /// Shift-Tab.
   case backTab
+  /// Ctrl-U and Ctrl-W.
+  case eraseLine, eraseWord
   /// Ctrl-C or Ctrl-D.
   case interrupt
 }

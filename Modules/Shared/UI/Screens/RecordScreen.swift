@@ -12,8 +12,8 @@ package protocol RecordScreen<Row>: Sendable {
   /// The JSON members that a record can have, in order; nested ones by path, such as `address.city`; by default, one for
   /// each column.
   var members: [String] { get }
-  /// Returns the columns of a table of `rows`, with words instead of marks if `isPlain`; `columns` by default.
-  func tableColumns(for rows: [Row], isPlain: Bool) -> [Column<Row>]
+  /// Returns the columns of a table of `rows`, with words instead of marks if that is plain; `columns` by default.
+  func tableColumns(for rows: [Row], in layout: Layout) -> [Column<Row>]
   /// Returns whether a record is counted and appears in JSON; always true by default.
   func isListed(_ row: Row) -> Bool
   /// Returns a record as JSON; by default, the texts of all columns.
@@ -21,7 +21,7 @@ package protocol RecordScreen<Row>: Sendable {
 }
 
 extension RecordScreen {
-  package func tableColumns(for rows: [Row], isPlain: Bool) -> [Column<Row>] { columns }
+  package func tableColumns(for rows: [Row], in layout: Layout) -> [Column<Row>] { columns }
 
   package func isListed(_ row: Row) -> Bool { true }
 
@@ -59,7 +59,7 @@ extension RecordScreen {
   package func shownColumns(for rows: [Row], in layout: Layout) -> [Column<Row>] {
     let shown =
       layout.fields?.map { field in columns.first { $0.name == field } ?? column(of: field) }
-      ?? (layout.format == .table ? tableColumns(for: rows, isPlain: layout.isPlain) : columns)
+      ?? (layout.format == .table ? tableColumns(for: rows, in: layout) : columns)
     return shown.map { $0.distinguishing(rows) }
   }
 
