@@ -9,7 +9,7 @@ struct ScriptedScreen: FullScreen {
   let keys: [Key]
   /// The transcript to which drawings are added.
   let transcript: Transcript
-  /// Whether keys are pressed without waiting for drawings.
+  /// Whether keys are pressed without waiting for drawings, but for the first.
   var pressesAtOnce = false
 
   func run<Value: Sendable>(_ body: @Sendable (any FullScreenSession) async -> Value) async -> Value {
@@ -29,16 +29,21 @@ struct ScriptedScreen: FullScreen {
     func draw(_ drawing: ScreenDrawing) {
       let rows = drawing.lines.map { $0 + "\n" }
       screen.transcript.append(rows.joined() + String(repeating: "-", count: screen.columns) + "\n")
-      if !rows.joined().contains("loading…") { self.drawing.yield() }
+      // Something is still to come.
+      if !rows.contains(where: { $0.contains("loading…") || $0.contains("Ctrl-C leaves") }) { self.drawing.yield() }
     }
 
     func next() async -> FullScreenEvent? {
-      for await _ in screen.pressesAtOnce ? AsyncStream(unfolding: {}) : drawings {
+      let isFirst = next.withLock { $0 == 0 }
+      for await _ in screen.pressesAtOnce && !isFirst ? AsyncStream(unfolding: {}) : drawings {
         let index = next.withLock { index in
           defer { index += 1 }
           return index
         }
-        return screen.keys.indices.contains(index) ? .key(screen.keys[index]) : nil
+        if screen.keys.indices.contains(index) { return .key(screen.keys[index]) }
+        // The last key leaves, as soon as it is its turn.
+        if screen.pressesAtOnce { do { try await EndlessSleep.sleep(.zero) } catch {} }
+        return nil
       }
       return nil
     }

@@ -8,12 +8,15 @@ import Testing
 /// otherwise than expected, and users who press keys for a reason.
 @Suite(.hangGuard)
 struct SplitKeysTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   @Test(arguments: [(20, 8, true), (80, 24, true), (46, 10, false)])
   func `whatever keys are pressed in split, every row fits and no edit is lost`(
     _ columns: Int, _ rows: Int, _ isOnline: Bool
   ) async throws {
-    let folder = try TemporaryFolder()
-    let client = AppClient(store: SharedStore(path: folder.path("store.sqlite")))
+    let client = AppClient(store: SharedStore(path: folder.path("\(columns).sqlite")))
     let screen = RandomKeys(columns: columns, rows: rows, count: 500, seed: UInt64(columns))
     var setup = AppClient.Setup()
     setup.fullScreen = { _ in screen }
@@ -25,7 +28,7 @@ struct SplitKeysTests {
       let synced = try await client.launch(["sync", "pending"], port: port, setup: setup)
       #expect(synced.contains("no unsent edits"), "\(synced)")
       let log = try await client.launch(["log --format tsv"], port: port, setup: setup)
-      #expect(log.split(separator: "\n").count > 10, "few keys have changed anything: \(log)")
+      #expect(log.split(separator: "\n").count > 5, "few keys have changed anything: \(log)")
       let everything = "tasks --everyone all --format tsv"
       let saved = try await client.launch([everything], port: nil, setup: setup)
       let live = try await client.launch(["sync --all", everything], port: port, setup: setup)
@@ -36,23 +39,24 @@ struct SplitKeysTests {
   }
 
   @Test func `a pasted text is no key, but is typed where a text is asked for`() async throws {
-    let seen = try await split([.pasted("dD"), .character("a"), .pasted("Buy\nmilk"), .enter])
+    let seen = try await split([.enter, .pasted("dD"), .character("a"), .pasted("Buy\nmilk"), .enter, .character("q")])
     #expect(seen.contains("add: Buy milk"))
     #expect(seen.contains("✓ add 241 Buy milk · sent"))
     #expect(!seen.contains("remove"))
   }
 
   @Test func `keys that are pressed while a command runs are for what is shown after it`() async throws {
-    let keys: [Key] = [.enter, .character("d"), .down, .character("d"), .character("u"), .character("q")]
-    let seen = try await split(keys, pressingAtOnce: true, then: ["log"])
-    #expect(seen.contains(#/undid|undone/#), "\(seen)")
+    let keys: [Key] = [.enter, .down, .character("d"), .down, .down, .character("d"), .character("u"), .character("q")]
+    let seen = try await split(keys, pressingAtOnce: true, then: ["tasks 1"])
+    #expect(seen.contains("2  done   Ask the city"), "\(seen)")
+    #expect(seen.contains("4  open   Replace the seal"), "was done and undone: \(seen)")
+    #expect(seen.contains("5  open   Call the theatre"), "\(seen)")
   }
 
   // Runs split with these keys on a screen of 80 columns, and then other lines.
   private func split(
     _ keys: [Key], pressingAtOnce: Bool = false, then lines: [String] = []
   ) async throws -> String {
-    let folder = try TemporaryFolder()
     let client = AppClient(store: SharedStore(path: folder.path("store.sqlite")))
     var setup = AppClient.Setup()
     setup.fullScreen = {

@@ -19,6 +19,10 @@ struct InputLine: Hashable, Sendable {
     case .delete: afterCursor = String(afterCursor.dropFirst())
     case .left: if let character = beforeCursor.popLast() { afterCursor = String(character) + afterCursor }
     case .right: if !afterCursor.isEmpty { beforeCursor.append(afterCursor.removeFirst()) }
+    case .eraseLine: beforeCursor = ""
+    case .eraseWord:
+      while beforeCursor.last?.isWhitespace == true { beforeCursor.removeLast() }
+      while let last = beforeCursor.last, !last.isWhitespace { beforeCursor.removeLast() }
     case .home: (beforeCursor, afterCursor) = ("", text)
     case .end: (beforeCursor, afterCursor) = (text, "")
     default: break

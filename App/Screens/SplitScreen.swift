@@ -2,6 +2,7 @@ import SharedDomain
 import SharedPresentation
 import SharedUI
 import TasksDomain
+import TasksPresentation
 import TasksUI
 import UsersDomain
 
@@ -13,8 +14,8 @@ struct SplitScreen {
   private static let minRightWidth = 12
   // Longer ids, such as UUIDs, would leave no room for the names.
   private static let maxIDWidth = 8
-  // Titles need what is left beside the day when a task is due.
-  private static let minWidthForDue = 40
+  // Titles need what is left beside a priority and the day when a task is due.
+  private static let minWidthForExtras = 40
   let columns: Int
   let rows: Int
   let isColored: Bool
@@ -41,7 +42,9 @@ struct SplitScreen {
       }
     }
     let (footer, cursor) = footer(of: view)
-    drawing.rows = Array((drawing.rows + [[ScreenText(footer, at: 0)]]).prefix(max(1, rows)))
+    // A long message covers the last rows of the lists.
+    drawing.rows = Array(drawing.rows.prefix(max(0, rows - footer.count))) + footer.map { [ScreenText($0, at: 0)] }
+    drawing.rows = Array(drawing.rows.suffix(max(1, rows)))
     drawing.cursor = cursor
     return drawing
   }
@@ -67,7 +70,7 @@ struct SplitScreen {
         [(mark + id, .plain)], user.label, isHere ? .bold : .plain, leftWidth,
         isBar: isHere && view.side == .users)
     }
-    return list(" USERS", lines + [end(of: pane, "user", view.source, leftWidth)], leftWidth)
+    return list(" USERS" + filterText(pane.filter), lines + [end(of: pane, "user", view.source, leftWidth)], leftWidth)
   }
 
   private func tasks(of view: SplitView) -> [String] {
@@ -81,8 +84,10 @@ struct SplitScreen {
       case .loaded(_, let source, let isLoading): taskLines(of: view, source, isLoading)
       }
     let marks = view.marked.isEmpty ? "" : drawable(" · ") + "\(view.marked.count) marked"
-    return list(heading + marks, lines, rightWidth)
+    return list(heading + marks + filterText(view.tasks.filter), lines, rightWidth)
   }
+
+  private func filterText(_ filter: String) -> String { filter.isEmpty ? "" : drawable(" · ") + "/" + filter }
 
   private func taskLines(of view: SplitView, _ source: SourceViewModel, _ isLoading: Bool) -> [String] {
     let pane = view.tasks
@@ -93,23 +98,15 @@ struct SplitScreen {
       let id = padded(task.item.id.text, min(widest, Self.maxIDWidth))
       let start: [Part] = [
         (isHere ? ">" : " ", .plain), (view.marked.contains(task.id) ? "*" : " ", .bold),
-        (TasksScreen.mark(of: task), .yellow), (id + " ", emphasis), (state(of: task) + " ", .plain),
+        (TasksScreen.mark(of: task), task.isUndecided ? .red : .yellow), (id + " ", emphasis),
+        (hasUnicode ? TasksScreen.sign(of: task) : task.state, task.item.isCompleted ? .dim : .green), (" ", .plain),
       ]
-      let due = task.due.isEmpty || rightWidth < Self.minWidthForDue ? nil : task.due
+      let extras = [task.item[.priority].text, task.due].filter { !$0.isEmpty }
+      let end = extras.isEmpty || rightWidth < Self.minWidthForExtras ? nil : " " + extras.joined(separator: " ")
       return line(
-        start, task.item.title, emphasis, rightWidth, end: due.map { (" " + $0, task.isLate ? .red : .dim) },
-        isBar: isHere)
+        start, task.item.title, emphasis, rightWidth, end: end.map { ($0, task.isLate ? .red : .dim) }, isBar: isHere)
     }
     return lines + [end(of: pane, "task", source, rightWidth, isLoading: isLoading)]
-  }
-
-  private func state(of task: ListedTask) -> String {
-    switch (task.item.isCompleted, hasUnicode) {
-    case (false, true): "○"
-    case (true, true): "●"
-    case (false, false): "open"
-    case (true, false): "done"
-    }
   }
 
   // Returns the elements around the cursor that there is room for, above the row that ends the list.
@@ -168,12 +165,13 @@ struct SplitScreen {
 
 extension SplitScreen {
   private static let keys = [
-    ("Up, Down, k, j", "move"), ("PageUp, PageDown", "move by a page"), ("Home, End", "move to the first or the last"),
-    ("Enter, Right, Tab", "go to the tasks of the user"), ("Left, Tab", "go back to the users"), ("a", "add a task"),
+    ("Up, Down, k, j", "move"), ("PageUp, PageDown", "move by a page"),
+    ("Home, End, g, G", "move to the first or the last"), ("Enter, Right, l, Tab", "go to the tasks of the user"),
+    ("Left, h, Tab", "go back to the users"), ("a", "add a task"),
     ("d, o", "mark the task done, or open again"), ("e", "edit its title"), ("m", "move it to another user"),
-    ("p, t", "change its priority, or when it is due"), ("D, Delete", "remove it"),
+    ("p, t", "change its priority (as high, none), or when it is due (as friday, none)"), ("D, Delete", "remove it"),
     ("Space", "mark it, so that the next key is for all marked ones"), ("u, U", "undo, redo"),
-    ("/", "filter the list, as in due:..friday; Enter keeps the filter"), ("r", "load the tasks again"),
+    ("/", "filter the list, as in due:..friday; Enter keeps the filter"), ("r", "load users and tasks again"),
     ("Escape", "clear the marks, then the filter, then leave"), ("?", "show these keys"), ("q, Ctrl-C", "leave"),
   ]
 
@@ -183,29 +181,32 @@ extension SplitScreen {
   }
 
   // Returns the last row, and the column of the cursor in it; nil if nothing is typed there.
-  private func footer(of view: SplitView) -> (text: String, cursor: Int?) {
+  private func footer(of view: SplitView) -> (rows: [String], cursor: Int?) {
     switch view.footer {
-    case .hints: return (fit(hint(of: view), columns, .dim), nil)
-    case .message(let text, let style): return (fit(text, columns, style), nil)
+    case .hints: return ([fit(hint(of: view), columns, .dim)], nil)
+    case .message(let text, let style):
+      return (Paragraph.lines(VisibleText.of(text), width: columns).prefix(3).map { fit($0, columns, style) }, nil)
     case .question(let text):
       // What answers it is at its end.
       let answers = " [y/N]"
       let question = text.hasSuffix(answers) ? String(text.dropLast(answers.count)) : text
       let cut = DisplayWidth.fitted(VisibleText.of(question), to: columns - answers.count, ellipsis: drawable("…"))
       let width = min(cut.width + answers.count, columns - 1)
-      return (Style.bold.applied(to: cut.text + answers, isColored: isColored), width)
+      return ([Style.bold.applied(to: cut.text + answers, isColored: isColored)], width)
     case .filter(let line): return input(line, after: "/")
     case .input(let line, let label, _): return input(line, after: label + ": ")
     }
   }
 
-  // Shows the part of `line` around its cursor for which there is room.
-  private func input(_ line: InputLine, after label: String) -> (text: String, cursor: Int?) {
-    let room = max(0, columns - DisplayWidth.of(label) - 1)
-    var before = VisibleText.of(line.beforeCursor)
-    while DisplayWidth.of(before) > room { before.removeFirst() }
-    let text = label + before
-    return (fit(text + VisibleText.of(line.afterCursor), columns), min(DisplayWidth.of(text), columns - 1))
+  // Shows the part of `line` before its cursor for which there is room, and what fits behind it.
+  private func input(_ line: InputLine, after label: String) -> (rows: [String], cursor: Int?) {
+    var room = max(0, columns - DisplayWidth.of(label) - 1)
+    let before = VisibleText.of(line.beforeCursor).reversed().prefix { character in
+      room -= DisplayWidth.of(String(character))
+      return room >= 0
+    }
+    let text = label + String(before.reversed())
+    return ([fit(text + VisibleText.of(line.afterCursor), columns)], min(DisplayWidth.of(text), columns - 1))
   }
 
   // Returns the keys that are of use in `view`, the most important ones first, as far as they fit.

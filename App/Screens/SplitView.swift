@@ -48,7 +48,7 @@ struct SplitView: Sendable {
 
   private(set) var users: SplitPane<User>
   private(set) var tasks: SplitPane<ListedTask>
-  let source: SourceViewModel
+  private(set) var source: SourceViewModel
   /// What is known of the tasks, which are in `tasks`.
   private(set) var state = Tasks.none
   /// The tasks that the next key applies to instead of that at the cursor.
@@ -61,6 +61,8 @@ struct SplitView: Sendable {
   private(set) var topKey = 0
   // What was typed last, and the command that it was the rest of, in case that fails.
   private var draft: (line: InputLine, command: [String])?
+  // Whether the question of the running command was declined.
+  private var wasDeclined = false
   /// The user to whose tasks the cursor has gone last; `nil` if none is selected.
   private(set) var selected: User?
 
@@ -85,10 +87,14 @@ struct SplitView: Sendable {
     switch footer {
     case .question:
       footer = .hints
-      return .answer([.character("y"), .character("Y")].contains(key))
+      wasDeclined = ![.character("y"), .character("Y")].contains(key)
+      return .answer(!wasDeclined)
     case .filter(let line): return typed(key, in: line)
     case .input(let line, let label, let command): return typed(key, in: line, label, command)
-    case .hints, .message: footer = .hints
+    case .hints: break
+    case .message:
+      footer = .hints
+      if key == .escape { return nil }
     }
     if showsKeys, key != .interrupt {
       readKeys(steps(of: key, height), lines: SplitScreen.keys(width: width).count, height)
@@ -100,8 +106,8 @@ struct SplitView: Sendable {
     case .character("?"): (showsKeys, topKey) = (true, 0)
     case .character("/"): footer = .filter(InputLine(side == .users ? users.filter : tasks.filter))
     case .tab, .backTab: return go(to: side == .users ? .tasks : .users)
-    case .left: return go(to: .users)
-    case .right, .enter: return go(to: .tasks)
+    case .left, .character("h"): return go(to: .users)
+    case .right, .character("l"), .enter: return go(to: .tasks)
     case .character("r"): return users.current.map { .show($0, isAgain: true) }
     case .character("u"): return .run(["undo"])
     case .character("U"): return .run(["redo"])
@@ -131,7 +137,10 @@ struct SplitView: Sendable {
   }
 
   private mutating func go(to side: Side) -> Request? {
-    guard side == .users || users.current != nil else { return nil }
+    guard side == .users || users.current != nil else {
+      footer = .message("no user passes the filter; Escape clears it", .dim)
+      return nil
+    }
     self.side = side
     if side == .tasks { selected = users.current }
     return nil
@@ -154,8 +163,8 @@ struct SplitView: Sendable {
     case .down, .character("j"): 1
     case .pageUp: -height
     case .pageDown: height
-    case .home: -Int(Int32.max)
-    case .end: Int(Int32.max)
+    case .home, .character("g"): -Int(Int32.max)
+    case .end, .character("G"): Int(Int32.max)
     default: 0
     }
   }
@@ -180,9 +189,8 @@ extension SplitView {
   private mutating func typed(_ key: Key, in line: InputLine) -> Request? {
     var line = line
     switch key {
-    case .interrupt: return .quit
     case .enter: footer = .hints
-    case .escape: (line, footer) = (InputLine(), .hints)
+    case .escape, .interrupt: (line, footer) = (InputLine(), .hints)
     case .backspace where line.text.isEmpty: footer = .hints
     case .up, .down: return following { $0.move(by: key == .up ? -1 : 1) }
     default:
@@ -201,7 +209,10 @@ extension SplitView {
     case .enter:
       footer = .hints
       draft = (line, command)
-      return line.text.allSatisfy(\.isWhitespace) ? nil : .run(command + [line.text])
+      let text = String(line.text.withoutOuterBlanks)
+      // No day is called so.
+      if command.last == "--due", text.lowercased() == "none" { return .run(command.dropLast() + ["--no-due"]) }
+      return text.isEmpty ? nil : .run(command + [text])
     default:
       line.handle(key)
       footer = .input(line, label: label, command: command)
@@ -241,10 +252,12 @@ extension SplitView {
 
   // Returns the command that a key stands for, or begins to ask for the rest of it.
   private mutating func act(_ key: Character) -> Request? {
-    let all = tasks.shown.filter { marked.contains($0.id) }
+    // Those that the filter hides as well, since they are counted in the heading.
+    let all = tasks.all.filter { marked.contains($0.id) }
     let chosen = all.isEmpty ? [tasks.current].compactMap(\.self) : all
     guard side == .tasks, let first = chosen.first else {
-      footer = .message(side == .tasks ? "there is no task here; a adds one" : "Tab goes to the tasks", .dim)
+      let nothing = state == .loading ? "the tasks are still loading" : "there is no task here; a adds one"
+      footer = .message(side == .tasks ? nothing : "Tab goes to the tasks", .dim)
       return nil
     }
     let ids = chosen.map(\.item.id.text)
@@ -256,7 +269,7 @@ extension SplitView {
     case "d": return .run(["done"] + ids)
     case "o": return .run(["reopen"] + ids)
     case "D": return .run(["remove"] + ids)
-    case "m": begin("move to", ["move"] + ids)
+    case "m": begin("move to", ["move"] + ids + ["--"])
     case "p": begin("priority", ["edit", ids.joined(separator: ","), "--priority"])
     case "t": begin("due", ["edit", ids.joined(separator: ","), "--due"])
     default:
@@ -275,6 +288,12 @@ extension SplitView {
     footer = .input(line ?? InputLine(text), label: label, command: command)
   }
 
+  /// Replaces the users; the cursor stays on its user.
+  mutating func update(_ loaded: Presented<[User]>) {
+    source = loaded.source
+    users.replace(with: loaded.model)
+  }
+
   /// Updates the tasks of `user`; does nothing if the cursor is on another user by now.
   mutating func update(_ state: Tasks, of user: User) {
     guard user.id == users.current?.id else { return }
@@ -290,7 +309,17 @@ extension SplitView {
   /// Shows what has become of a command until the next key; clears the marks and forgets what was typed if it has
   /// succeeded.
   mutating func show(_ outcome: String, isFailure: Bool) {
-    if !isFailure { (marked, draft) = ([], nil) }
-    footer = .message(outcome, isFailure ? .red : .plain)
+    if wasDeclined, !isFailure {
+      footer = .message("nothing was changed", .dim)
+    } else {
+      if !isFailure { (marked, draft) = ([], nil) }
+      footer = .message(outcome, isFailure ? .red : .plain)
+    }
+    wasDeclined = false
+  }
+
+  /// Shows that the command with these words is running.
+  mutating func showRunning(_ words: [String]) {
+    footer = .message("\(words[0])… · Ctrl-C leaves without waiting", .dim)
   }
 }

@@ -6,9 +6,11 @@ import SharedTiming
 import SharedUI
 import SharedUIComposer
 import TasksDomain
+import TasksInteractorInterface
 import TasksPresentation
 import TasksUIComposer
 import UsersDomain
+import UsersUIComposer
 
 /// Runs a split view: gives it the keys, loads tasks and runs commands for it, one at a time, and draws it.
 ///
@@ -20,7 +22,10 @@ struct SplitLoop {
   // What its parts, which run at the same time, tell the loop.
   private enum Event: Sendable {
     case screen(FullScreenEvent)
+    case users(Presented<[User]>)
     case tasks(SplitView.Tasks, of: User)
+    /// Saved tasks are old, or the service is to be asked in any case.
+    case stale(User, isAgain: Bool)
     /// Time has passed.
     case tick
     case printed(String, isNote: Bool)
@@ -30,6 +35,9 @@ struct SplitLoop {
     case closed(CommandFailure)
   }
 
+  // Whose tasks are to be loaded, and whether the service is to be asked in any case.
+  private typealias Wish = (user: User, isAgain: Bool)
+
   // How often saved tasks are read again, since edits may have been sent or other programs have run, and how many seconds
   // after the service was asked it is asked again.
   private static let interval = (saved: Duration.seconds(5), live: 60.0)
@@ -37,7 +45,8 @@ struct SplitLoop {
   private let context: CommandContext
   private var view: SplitView
   // Where the loads and commands that are to be done go.
-  private let wishes: AsyncStream<(user: User, isAgain: Bool)>.Continuation
+  private let wishes: AsyncStream<Wish>.Continuation
+  private let liveWishes: AsyncStream<Wish>.Continuation
   private let commands: AsyncStream<[String]>.Continuation
   private var keys: [Key] = []
   private var isRunning = false
@@ -52,8 +61,8 @@ struct SplitLoop {
   ) async -> End {
     let (events, feed) = AsyncStream.makeStream(of: Event.self)
     // While tasks are loaded, the cursor may go far: only where it stands then counts.
-    let (wishes, wish) = AsyncStream.makeStream(
-      of: (user: User, isAgain: Bool).self, bufferingPolicy: .bufferingNewest(1))
+    let (wishes, wish) = AsyncStream.makeStream(of: Wish.self, bufferingPolicy: .bufferingNewest(1))
+    let (liveWishes, liveWish) = AsyncStream.makeStream(of: Wish.self, bufferingPolicy: .bufferingNewest(1))
     let (commands, command) = AsyncStream.makeStream(of: [String].self)
     return await withTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
@@ -61,7 +70,8 @@ struct SplitLoop {
         while let event = await screen.next() { feed.yield(.screen(event)) }
         feed.finish()
       }
-      group.addTask { for await wish in wishes { await load(wish, context) { feed.yield(.tasks($0, of: wish.user)) } } }
+      group.addTask { for await wish in wishes { await loadSaved(wish, context, feed) } }
+      group.addTask { for await wish in liveWishes { await loadLive(wish, context, feed) } }
       group.addTask { for await words in commands { feed.yield(await run(words, session, context, feed)) } }
       group.addTask {
         do {
@@ -71,7 +81,8 @@ struct SplitLoop {
           }
         } catch {}  // The view was left.
       }
-      var loop = SplitLoop(screen: screen, context: context, view: view, wishes: wish, commands: command)
+      var loop = SplitLoop(
+        screen: screen, context: context, view: view, wishes: wish, liveWishes: liveWish, commands: command)
       loop.load()
       loop.draw()
       for await event in events {
@@ -83,11 +94,11 @@ struct SplitLoop {
   }
 
   private init(
-    screen: any FullScreenSession, context: CommandContext, view: SplitView,
-    wishes: AsyncStream<(user: User, isAgain: Bool)>.Continuation, commands: AsyncStream<[String]>.Continuation
+    screen: any FullScreenSession, context: CommandContext, view: SplitView, wishes: AsyncStream<Wish>.Continuation,
+    liveWishes: AsyncStream<Wish>.Continuation, commands: AsyncStream<[String]>.Continuation
   ) {
     (self.screen, self.context, self.view) = (screen, context, view)
-    (self.wishes, self.commands) = (wishes, commands)
+    (self.wishes, self.liveWishes, self.commands) = (wishes, liveWishes, commands)
   }
 
   private mutating func handle(_ event: Event) -> End? {
@@ -95,7 +106,9 @@ struct SplitLoop {
     case .screen(.key(.interrupt)) where isRunning && answers == nil: return .success(view.selected)
     case .screen(.key(let key)): keys.append(key)
     case .screen(.resized): break
+    case .users(let users): view.update(users)
     case .tasks(let tasks, let user): view.update(tasks, of: user)
+    case .stale(let user, let isAgain): liveWishes.yield((user, isAgain))
     case .tick: load()
     case .printed(let text, let isNote):
       let lines = text.split(separator: "\n").map(String.init)
@@ -127,16 +140,17 @@ struct SplitLoop {
       answers = nil
     case .run(let words):
       isRunning = true
+      view.showRunning(words)
       commands.yield(words)
     case nil: break
     }
     return nil
   }
 
-  // What the command has done, or else why nothing, on one line.
+  // What the command has done, or else why nothing, with how often if it is more than once.
   private var outcome: String {
     let lines = results.isEmpty ? notes : results
-    return (lines.first ?? "") + (lines.count > 1 ? " · and \(lines.count - 1) more" : "")
+    return (lines.count > 1 ? "\(lines.count) times: " : "") + (lines.first ?? "nothing was changed")
   }
 
   private func load() { if let user = view.users.current { wishes.yield((user, false)) } }
@@ -153,31 +167,46 @@ struct SplitLoop {
 // MARK: - Loads and commands
 
 extension SplitLoop {
-  // Shows the saved tasks of a user, and then those of the service if they are older than a while or are to be asked for.
-  private static func load(
-    _ wish: (user: User, isAgain: Bool), _ context: CommandContext, _ show: (SplitView.Tasks) -> Void
+  // Shows the saved tasks of a user; if they are older than a while, the service is asked next.
+  private static func loadSaved(
+    _ wish: Wish, _ context: CommandContext, _ feed: AsyncStream<Event>.Continuation
   ) async {
     WaitBudget.current?.renew()
-    let owner = wish.user.owner
+    var isRecent = false
+    do {
+      // Otherwise the load knows at once that the service is not to be asked, and why.
+      try await context.service.connectivity.check()
+      let saved = try await context.tasks.tasks(of: wish.user.owner, isSaved: true)
+      isRecent = (0..<interval.live).contains(context.app.now.timeIntervalSince(saved.source.savedAt)) && !wish.isAgain
+      feed.yield(.tasks(tasks(saved, context, isLoading: !isRecent), of: wish.user))
+    } catch {}
+    if !isRecent { feed.yield(.stale(wish.user, isAgain: wish.isAgain)) }
+  }
+
+  // Shows the tasks of a user as the service has them, and sends what has waited for it.
+  private static func loadLive(
+    _ wish: Wish, _ context: CommandContext, _ feed: AsyncStream<Event>.Continuation
+  ) async {
+    WaitBudget.current?.renew()
+    do {
+      if wish.isAgain {
+        await context.service.connectivity.forgetFailure()
+        feed.yield(.users(try await context.users.list.loadAll(.all, showsWait: false)))
+      }
+      let loaded = try await context.tasks.list.loadAll(wish.user.owner, showsWait: false)
+      feed.yield(.tasks(tasks(loaded, context), of: wish.user))
+      guard loaded.source.isLive, !context.tasks.edits.sending.isInBackground else { return }
+      if await context.tasks.edits.interactor.sendDue(isForced: wish.isAgain).hasSent { feed.yield(.tick) }
+    } catch {
+      feed.yield(.tasks(.failed(CommandFailure(error).problem.text), of: wish.user))
+    }
+  }
+
+  private static func tasks(
+    _ loaded: Presented<[ListedTask]>, _ context: CommandContext, isLoading: Bool = false
+  ) -> SplitView.Tasks {
     let calendar = context.calendar
-    let tasks = { (tasks: Presented<[ListedTask]>, isLoading: Bool) in
-      SplitView.Tasks.loaded(tasks.model.map { $0.shown(in: calendar) }, tasks.source, isLoading: isLoading)
-    }
-    do {
-      let saved = try await context.tasks.tasks(of: owner, isSaved: true)
-      let age = context.app.now.timeIntervalSince(saved.source.savedAt)
-      let isRecent = (0..<interval.live).contains(age) && !wish.isAgain
-      show(tasks(saved, !isRecent))
-      if isRecent { return }
-    } catch {
-      show(.loading)
-    }
-    if wish.isAgain { await context.service.connectivity.forgetFailure() }
-    do {
-      show(tasks(try await context.tasks.list.loadAll(owner, showsWait: false), false))
-    } catch {
-      show(.failed(CommandFailure(error).problem.text))
-    }
+    return .loaded(loaded.model.map { $0.shown(in: calendar) }, loaded.source, isLoading: isLoading)
   }
 
   private static func run(

@@ -56,11 +56,11 @@ import UsersDomain
     arguments: [
       ([], 80, "q quits, ? helps, Enter goes to the tasks, a adds one, / filters"), ([], 20, "q quits, ? helps"),
       ([.enter], 80, "q quits, ? helps, d done, e title, a add, Space marks, u undo, / filters"),
-      ([.enter, .character("d")], 80, "there is no task here; a adds one"),
+      ([.enter, .character("d")], 80, "the tasks are still loading"),
       ([.character("/"), .character("b")], 80, "/b"), ([.character("/")], 3, "/"),
       ([.character("a"), .pasted("a long title of a task")], 20, "add: itle of a task"),
       ([.character("a"), .pasted("a long title of a task"), .home], 20, "add: a long title o…"),
-      ([.character("/"), .character("b"), .enter], 60, "Escape clears the filter, q quits, ? helps"),
+      ([.character("/"), .character("b"), .enter, .character("x")], 60, "Escape clears the filter, q quits, ? helps"),
       ([.character("?")], 80, "any key returns, arrows scroll"), ([.character("?")], 20, "any key returns"),
     ] as [([Key], Int, String)])
   func `the last line names the keys that fit`(_ keys: [Key], _ columns: Int, _ line: String) {
@@ -73,7 +73,7 @@ import UsersDomain
   func `all keys are listed at every width`(_ columns: Int) {
     var view = view()
     _ = view.handle(.character("?"), height: 5)
-    let text = screen(columns, 60).lines(of: view).joined(separator: " ")
+    let text = screen(columns, 70).lines(of: view).joined(separator: " ")
     for key in ["Up, Down", "PageUp", "Home, End", "Tab", "Enter", " / ", "Space", "Escape", " ? ", "q, Ctrl-C"] {
       #expect(text.contains(key))
     }
@@ -131,6 +131,24 @@ import UsersDomain
     let row = screen(80, 6).drawing(of: made(of: [User(id: 5, name: "अनन्या शर्मा", username: "a", email: "e")])).rows[1]
     #expect(row.map(\.column) == [0, 32])
     #expect(row[1].text.hasPrefix("│"))
+  }
+
+  @Test func `a message may take three rows`() {
+    var view = view()
+    view.show("no filter 'prio:': text:, title:, state:, due:, priority:, tag:, notes:", isFailure: true)
+    let lines = screen(30, 8).lines(of: view)
+    #expect(lines.count == 8)
+    #expect(lines.suffix(3) == ["no filter 'prio:': text:,", "title:, state:, due:,", "priority:, tag:, notes:"])
+  }
+
+  @Test func `a filter in force is in the heading, and priority and day behind the title`() {
+    var task = ListedTask(TaskItem(id: 41, userID: 3, title: "Write", isCompleted: false))
+    (task.item[.priority], task.due, task.daysLeft) = (.text("high"), "2 days late", -2)
+    var view = view(loaded([task]))
+    for key in [Key.enter, .character("/"), .character("w"), .enter] { _ = view.handle(key, height: 5) }
+    let lines = screen(80, 5).lines(of: view)
+    #expect(lines[0].hasSuffix("佐藤 さくら · /w"))
+    #expect(lines[1].hasSuffix("41 ○ Write                  high 2 days late"))
   }
 
   @Test func `a question shows what answers it, and the cursor behind it, at any width`() {

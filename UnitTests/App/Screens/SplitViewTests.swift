@@ -83,9 +83,10 @@ import UsersDomain
   }
 
   @Test(arguments: [
-    ("a", "Buy milk", ["add", "--for", "1", "--", "Buy milk"]), ("m", "zoë", ["move", "1", "zoë"]),
+    ("a", "Buy milk", ["add", "--for", "1", "--", "Buy milk"]), ("m", " zoë ", ["move", "1", "--", "zoë"]),
     ("p", "high", ["edit", "1", "--priority", "high"]), ("t", "friday", ["edit", "1", "--due", "friday"]),
-    ("  t", "friday", ["edit", "1,2", "--due", "friday"]), ("e", " new", ["edit", "1", "--", "t1 new"]),
+    ("  t", "friday", ["edit", "1,2", "--due", "friday"]), ("t", "None", ["edit", "1", "--no-due"]),
+    ("e", " new", ["edit", "1", "--", "t1 new"]),
   ])
   func `keys ask for the rest of a command`(_ typed: String, _ rest: String, _ command: [String]) {
     var view = viewOfTasks()
@@ -126,9 +127,11 @@ import UsersDomain
     #expect(view.footer == .message("a title is for one task; Escape clears the marks", .dim))
     view.show("refused", isFailure: true)
     #expect(view.marked == [tasks[0].id, tasks[1].id])
+    #expect(press([.escape], in: &view) == [], "Escape clears the message alone")
+    #expect(view.marked.count == 2)
     view.show("done", isFailure: false)
     #expect(view.marked == [])
-    #expect(press(keys(" ") + [.escape], in: &view) == [])
+    #expect(press(keys("x ") + [.escape], in: &view) == [])
     #expect(view.marked == [], "Escape clears them, too")
     #expect(press([.escape], in: &view) == [.quit])
   }
@@ -140,6 +143,34 @@ import UsersDomain
     #expect(view.footer == .question("really?"))
     #expect(press([key == "\r" ? .enter : .character(key)], in: &view) == [.answer(answer)])
     #expect(view.footer == .hints)
+  }
+
+  @Test func `marked tasks that a filter hides are meant, too`() {
+    var view = viewOfTasks()
+    #expect(press(keys(" /state:done") + [.enter] + keys("d"), in: &view) == [.run(["done", "1"])])
+  }
+
+  @Test func `whoever says no to a question keeps the marks`() {
+    var view = viewOfTasks()
+    #expect(press(keys("  d"), in: &view).count == 1)
+    view.ask("really?")
+    #expect(press(keys("n"), in: &view) == [.answer(false)])
+    view.show("nothing was changed", isFailure: false)
+    #expect((view.marked.count, view.footer) == (2, .message("nothing was changed", .dim)))
+    view.ask("really?")
+    #expect(press(keys("y"), in: &view) == [.answer(true)])
+    view.show("done", isFailure: false)
+    #expect(view.marked == [])
+  }
+
+  @Test func `Ctrl-U and Ctrl-W erase what was typed`() {
+    var line = InputLine("buy  milk ")
+    line.handle(.eraseWord)
+    #expect(line.text == "buy  ")
+    line.handle(.home)
+    line.handle(.character("x"))
+    line.handle(.eraseLine)
+    #expect((line.beforeCursor, line.afterCursor) == ("", "buy  "))
   }
 
   @Test(arguments: [
@@ -212,6 +243,8 @@ import UsersDomain
     let all = [Key.down, .up, .end, .enter, .right, .pageDown, .tab] + keys("doempta r")
     #expect(press(all, in: &view) == [])
     #expect(view.side == .users)
+    #expect(press([.enter], in: &view) == [])
+    #expect(view.footer == .message("no user passes the filter; Escape clears it", .dim))
   }
 
   @Test func `tasks that are loaded again leave the cursor where it is`() {

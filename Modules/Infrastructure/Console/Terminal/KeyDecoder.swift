@@ -7,7 +7,8 @@ package struct KeyDecoder: Sendable {
 
   private static let controls: [Unicode.Scalar: Key] = [
     "\u{03}": .interrupt, "\u{04}": .interrupt, "\t": .tab, "\n": .enter, "\r": .enter, "\u{08}": .backspace,
-    "\u{7F}": .backspace, "\u{0E}": .down, "\u{10}": .up, "\u{1B}": .escape, "\u{1A}": stop,
+    "\u{7F}": .backspace, "\u{01}": .home, "\u{05}": .end, "\u{15}": .eraseLine, "\u{17}": .eraseWord,
+    "\u{0E}": .down, "\u{10}": .up, "\u{1B}": .escape, "\u{1A}": stop,
   ]
 
   // Around what is pasted.
