@@ -174,10 +174,14 @@ package struct CommandExample: Sendable {
   /// The line as typed: the command, after those that it depends on.
   package let typed: String
   /// The lines of output; empty if it is not text.
-  package let output: [String]
-  package let plainOutput: [String]
+  package var output: [String] { Self.lines(of: text) }
+  /// The lines with `--plain`.
+  package var plainOutput: [String] { plain.map(Self.lines) ?? output.map(Self.plain) }
   /// An explanation of the example; `nil` if it needs none.
   package let remark: String?
+  // Taken apart only for the few examples that are shown, since every command creates all of them.
+  private let text: String
+  private let plain: String?
 
   /// Creates an example that prints text.
   ///
@@ -192,8 +196,8 @@ package struct CommandExample: Sendable {
     self.line = line
     typed = (others.map { $0 + "; " } ?? "") + line
     self.remark = remark
-    self.output = Self.lines(of: output)
-    plainOutput = plain.map(Self.lines) ?? Self.lines(of: output).map(Self.plain)
+    text = output
+    self.plain = plain
   }
 
   /// Creates an example without text output; `remark` says what happens.
