@@ -13,6 +13,8 @@ struct EditDelivery: Sendable {
   // How often to look for due edits, and how long sending them may delay the end of a session.
   private static let interval = Duration.seconds(5)
   private static let shutdownTimeout = Duration.seconds(3)
+  // How often it is looked for due edits before lists are loaded again: for a minute, or five at services with limits.
+  private static let looksPerLoad = (usual: 12, limited: 60)
 
   let edits: TaskEdits
   let service: ServiceMonitor
@@ -38,13 +40,22 @@ struct EditDelivery: Sendable {
 
   /// Sends due edits every 5 seconds and prints the results, until the calling task is cancelled.
   ///
-  /// - Parameter check: Called each time before; what it throws ends the watch.
-  func watch(checking check: @Sendable () async throws -> Void) async throws {
+  /// - Parameters:
+  ///   - check: Called each time before; what it throws ends the watch.
+  ///   - load: Called once a minute, and every five minutes at services with limits.
+  func watch(
+    checking check: @Sendable () async throws -> Void, loading load: @Sendable () async -> Void
+  ) async throws {
+    var looks = 0
     while true {
       try await sleep(Self.interval)
       WaitBudget.current?.renew()
       try await check()
-      if await !connectivity.isOffline { try await edits.send(onlyDue: true) }
+      looks += 1
+      guard await !connectivity.isOffline else { continue }
+      try await edits.send(onlyDue: true)
+      let looksPerLoad = edits.pause > .zero ? Self.looksPerLoad.limited : Self.looksPerLoad.usual
+      if looks.isMultiple(of: looksPerLoad) { await load() }
     }
   }
 

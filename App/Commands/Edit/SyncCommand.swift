@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedPresentation
 import SharedRemote
 import SharedUI
@@ -21,7 +22,7 @@ struct SyncCommand: Command {
   private static let progress = CommandOption(
     "--progress", "FORM", summary: "how to tell the progress of --all: bar, lines or json",
     completion: .choice(CompleteSync.ProgressForm.allCases.map { (word: $0.rawValue, summary: "") }))
-  private static let watch = CommandOption("--watch", summary: "keep sending your edits until interrupted")
+  private static let watch = CommandOption("--watch", summary: "keep sending, and with --all saving, until interrupted")
 
   let isWatching: Bool
   /// Whether everything is saved.
@@ -63,9 +64,19 @@ struct SyncCommand: Command {
 
   // The edits of another account are not those that were to be sent.
   private func watch(in session: isolated Session, with context: CommandContext) async throws {
-    try await context.delivery.watch { () async throws in
+    let silent = context.console.with(changing(OutputOptions()) { $0.isQuiet = true }).discardingResults()
+    let quiet = context.printing(on: silent)
+    try await context.delivery.watch {
       guard let change = await session.newAccount() else { return }
       throw CommandFailure.failed(Problem("\(change), so nothing more is sent", advice: "run 'sync --watch' to go on"))
+    } loading: {
+      guard isComplete else { return }
+      do {
+        try await CompleteSync(context: quiet, form: nil).run()
+      } catch {
+        // The next time may go better.
+        if !Task.isCancelled { context.console.warn(CommandFailure(error).problem.message) }
+      }
     }
   }
 }

@@ -254,6 +254,30 @@ struct EditDeliveryTests {
     await #expect(throws: CancellationError.self) { try await watching.value }
   }
 
+  @Test func `sync --all --watch saves everything again each minute, and only warns if it cannot`() async throws {
+    let everything = HTTPRequest(path: "/todos", query: [.init("_limit", "1000")])
+    await app.client.answer(everything, with: .response(404, ""))
+    let watching = Task { try await app.run("sync --all --watch") }
+    for _ in 1...11 {
+      #expect(await sleep.pause() == .seconds(5))
+      sleep.release()
+    }
+    #expect(await sleep.pause() == .seconds(5))
+    let (before, asked) = (app.recording.results.text, await app.client.requests.count)
+    sleep.release()
+    #expect(await sleep.pause() == .seconds(5))
+    #expect(await app.client.requests.count > asked)
+    #expect(app.recording.results.text == before)
+    await app.client.answer(AppFixture.users, with: .response(503, ""))
+    for _ in 1...12 {
+      sleep.release()
+      #expect(await sleep.pause() == .seconds(5))
+    }
+    #expect(app.recording.notes.text.contains("roster: warning: could not load the users: "))
+    watching.cancel()
+    await #expect(throws: CancellationError.self) { try await watching.value }
+  }
+
   @Test func `sync --watch keeps the output options that it was given`() async throws {
     try await app.run("select 3")
     let watching = Task { try await app.run("sync --watch --format json") }
