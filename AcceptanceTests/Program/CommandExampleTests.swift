@@ -10,9 +10,9 @@ import Testing
 struct CommandExampleTests {
   @Test(arguments: AllCommands.pages.map(\.name), [false, true])
   func `every example in the help shows the actual output`(name: String, isPlain: Bool) async throws {
-    // `split` needs a terminal, in which `SplitTerminalTests` run it, `browse` a service with pages, as
+    // `split` needs a terminal, in which `SplitTerminalTests` run it, `history` a file, as `HistoryTests` have, `browse` a service with pages, as
     // `TaskCommandTests` have, `comment` one with comments, as `TrackerStoryTests` have, and the others a service that requires a token, as `TokenTests` have.
-    let others = ["split", "browse", "comment", "signup", "login", "logout", "whoami", "account", "passwd"]
+    let others = ["split", "history", "browse", "comment", "signup", "login", "logout", "whoami", "account", "passwd"]
     guard !others.contains(name) else { return }
     let example = try #require(AllCommands.named(name)).page.example
     let seen = try await ExampleStory.seen(of: example.typed, after: Self.events(before: name), isPlain: isPlain)

@@ -17,7 +17,7 @@ package enum AllCommands {
     PasswordCommand.self,
     ConnectCommand.self, ServicesCommand.self,
     StatusCommand.self, DoctorCommand.self, CacheCommand.self, OfflineCommand.self,
-    SourceCommand.self, HelpCommand.self, QuitCommand.self,
+    SourceCommand.self, HistoryCommand.self, HelpCommand.self, QuitCommand.self,
     SetCommand.self, UnsetCommand.self, AliasCommand.self, UnaliasCommand.self,
   ]
 

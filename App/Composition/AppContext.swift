@@ -28,6 +28,8 @@ package struct AppContext: Sendable {
   /// Where settings are stored between runs; `nil` without a home folder.
   package var settingsFile: (any SettingsStore)?
   package var clocks = Clocks()
+  /// What was typed at the prompt; `nil` without a home folder.
+  package var history: (any CommandHistory)?
   /// The full-screen terminal; `nil` if there is none.
   package var fullScreen: (any FullScreen)?
   /// Opens a page on the web; `nil` if there is no terminal, so that its address is printed.
@@ -145,6 +147,14 @@ package struct AppContext: Sendable {
   var viewpoint: Viewpoint {
     Viewpoint(mode: server.mode, clock: clocks.wall, maxAge: { [settings] in settings.preferences.maxAge })
   }
+}
+
+/// The lines that were typed at the prompt, in all sessions.
+package protocol CommandHistory: Sendable {
+  /// Returns the lines, oldest first.
+  func lines() async throws -> [String]
+
+  func remove(_ lines: Set<String>) async throws
 }
 
 /// The contexts of the accounts of one service: each account has lists and edits of its own, and so has a user who is

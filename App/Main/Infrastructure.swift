@@ -158,6 +158,7 @@ struct Infrastructure: Sendable {
       context.moveTokens = { $0 == .file ? try await store.moveToFile() : try await store.moveToKeyring() }
     }
     context.programs = ProgramName.pages
+    context.history = folders.history.map { TypedHistory($0) }
     let store = storage.path
     context.checks = SystemDiagnostics(environment: environment, server: settings.server, store: store).checks
     // The session's own log may create or take over a store.

@@ -18,7 +18,7 @@ enum CommandSynonyms {
   ]
 
   private static let hints: [(words: [String], hint: String)] = [
-    (["clear", "cls"], "Ctrl-L clears the screen"), (["history"], "the Up key and Ctrl-R find earlier lines"),
+    (["clear", "cls"], "Ctrl-L clears the screen"),
     (["version"], "run 'roster --version'"),
     (["keys"], "'help keys' lists the keys, and 'set keys vi' selects those of vi"),
     (["due", "deadline"], "type 'edit 41 --due friday'"), (["prio", "priority"], "type 'edit 41 --priority high'"),

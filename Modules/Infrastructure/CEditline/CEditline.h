@@ -103,6 +103,11 @@ static inline int editline_history_set_size(HistoryW *entries, int size) {
   return history_w(entries, &event, H_SETSIZE, size);
 }
 
+static inline int editline_history_clear(HistoryW *entries) {
+  HistEventW event;
+  return history_w(entries, &event, H_CLEAR);
+}
+
 /// Adds a copy of `line` as the newest entry.
 static inline int editline_history_add(HistoryW *entries, const wchar_t *line) {
   HistEventW event;

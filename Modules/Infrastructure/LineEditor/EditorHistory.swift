@@ -40,9 +40,15 @@ final class EditorHistory {
     warning { try $0.append(line.replacing("\n", with: Self.lineBreak)) }
   }
 
-  /// Takes in what other sessions have added to the file.
+  /// Takes in what other sessions have added to the file, or begins anew if some of it was removed.
   func refresh() {
-    guard let file = settings.history, file.size != size else { return }
+    guard let file = settings.history else { return }
+    let now = file.size
+    guard now != size else { return }
+    if now < size {
+      _ = editline_history_clear(entries)
+      lines = []
+    }
     let known = Set(lines)
     warning { file in
       let lines = try file.load().map { $0.replacing(Self.lineBreak, with: "\n") }
