@@ -11,7 +11,6 @@ struct Settings {
   /// The settings that can be stored, by source.
   var layers = SettingLayers()
   let store: Store
-  /// The options for output that are not settings.
   let output: OutputOptions
   let mode: LoadMode
   let isOffline: Bool

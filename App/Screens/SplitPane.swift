@@ -25,7 +25,6 @@ struct SplitPane<Element: Identifiable & Sendable>: Sendable {
     self.passing = passing
   }
 
-  /// The element at the cursor.
   var current: Element? { shown.indices.contains(cursor) ? shown[cursor] : nil }
 
   mutating func moveCursor(by steps: Int) { cursor = max(0, min(cursor + steps, shown.count - 1)) }

@@ -10,7 +10,6 @@ import TasksInteractorInterface
 import TasksPresentation
 import TasksUIComposer
 
-/// The end of a session.
 extension Session {
   /// Ends the session: sends due edits if `isSending`, or if they would be lost, and reports those that still wait.
   ///

@@ -25,7 +25,6 @@ struct AliasWord: Hashable, Sendable {
   /// Whether the word is `$@`.
   var isAllArguments: Bool { parts == [.allArguments] }
 
-  /// Whether the word contains a placeholder.
   var hasPlaceholder: Bool { parts.contains { if case .text = $0 { false } else { true } } }
 
   /// Whether the word contains `$@`.

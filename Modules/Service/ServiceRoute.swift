@@ -2,7 +2,6 @@ package import Hummingbird
 
 /// A method and a path that the service answers, and how; `openapi.json` describes it.
 package struct ServiceRoute: Sendable {
-  /// Returns the answer to a request for the route.
   package typealias Handler = @Sendable (Request, ServiceContext) async throws -> Answer
 
   let method: HTTPRequest.Method

@@ -14,7 +14,6 @@ struct AccountRoutes: Sendable {
     passwords = PasswordChecker(cost: settings.cost, now: database.now)
   }
 
-  /// The routes.
   var all: [ServiceRoute] {
     [
       ServiceRoute(.post, "/auth/signup") { request, _ in try await signUp(request.wholeBody()) },

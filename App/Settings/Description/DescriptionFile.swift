@@ -11,7 +11,6 @@ package struct DescriptionFile: Sendable {
   static let settingTable: TableName = "settings"
   static let defaultTable: TableName = "defaults"
 
-  /// The text of the file.
   package let text: String
   /// What the user has to say before the service can be used, in the order of the file.
   package private(set) var settings: [Setting] = []
@@ -68,7 +67,6 @@ package struct DescriptionFile: Sendable {
 
   /// How a service that somebody has named by its address is recognised: by the answer to a request without a token.
   package struct Recognition: Hashable, Sendable {
-    /// The request.
     package var get: RequestLine
     /// What the answer has, one of these: `/version` in its body, or `Server: nginx`, text in a header.
     package var has: [String] = []

@@ -50,7 +50,6 @@ extension DescriptionName {
     name: String, meaning: String, read: @Sendable (inout DescriptionReader, inout ResourceDescription) -> Void
   )
 
-  /// The names that comments have.
   static let comments: [DescriptionName] = {
     let list: ResourceName = (
       "list", "the request for the comments on the task {id}",

@@ -8,7 +8,6 @@ struct DescriptionName: Sendable {
   let isRequired: Bool
   /// What the name says, in one line, for the documents.
   let meaning: String
-  /// Reads the value.
   let read: @Sendable (inout DescriptionReader) -> Void
 
   init(

@@ -19,6 +19,5 @@ package struct ShippedService: Sendable {
   /// Returns the one called `name`; `nil` if there is none.
   package static func named(_ name: String) -> ShippedService? { all.first { $0.name == name } }
 
-  /// Its description.
   package var file: DescriptionFile { DescriptionFile(String(decoding: bytes(), as: UTF8.self)) }
 }

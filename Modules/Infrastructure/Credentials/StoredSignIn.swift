@@ -60,7 +60,6 @@ struct KeyringItem: Codable, Hashable {
     id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
   }
 
-  /// The other slot.
   var otherSlot: Int { KeyringItem(besides: self).slot }
 }
 

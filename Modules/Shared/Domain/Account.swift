@@ -1,6 +1,5 @@
 /// An account of a service, as the service described it last.
 package struct Account: Hashable, Sendable {
-  /// The user that this account is.
   package let user: ServiceID
   package let name: String
   /// The email to sign in with; empty if the service does not say it.

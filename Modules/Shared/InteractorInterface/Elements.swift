@@ -6,7 +6,6 @@ package enum Elements<Element: Sendable>: Sendable {
   case loaded(LoadedElements<Element>)
   case saved(any SavedElements<Element>)
 
-  /// The number of elements.
   package var count: Int {
     switch self {
     case .loaded(let elements): elements.count
@@ -85,7 +84,6 @@ package struct SentElement: Sendable {
 package protocol SavedElements<Element>: Sendable {
   associatedtype Element: Sendable
 
-  /// The number of elements.
   var count: Int { get }
   /// Whether some ids are numbers and others are texts, so that two may look alike.
   var hasMixedIDs: Bool { get }

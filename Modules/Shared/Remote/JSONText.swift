@@ -18,7 +18,6 @@ package struct JSONText: Sendable {
   /// Whether the value is `null`.
   var isNull: Bool { first == UInt8(ascii: "n") }
 
-  /// Whether the value is a text.
   package var isText: Bool { first == UInt8(ascii: "\"") }
 
   /// The text; `nil` if the value is none, or one that has half a surrogate pair.

@@ -4,9 +4,7 @@ package import SharedInteractorInterface
 
 /// How a list is requested from the service, and how a successful response is decoded.
 package protocol ListEndpoint<Query, Element>: Sendable {
-  /// The type of the query.
   associatedtype Query: Sendable
-  /// The type of the elements.
   associatedtype Element: Sendable
 
   /// Where answers have what.
@@ -61,7 +59,6 @@ package struct ListPage: Sendable {
   /// Creates a page without elements.
   init() {}
 
-  /// Creates a list of one element.
   package init(_ element: SentElement) { elements = [element] }
 
   /// Returns the page of a list that has other elements than those that were asked for.

@@ -59,7 +59,6 @@ package final class WaitBudget: Sendable {
   /// The time spent waiting so far.
   package var used: Duration { state.withLock { $0.used(at: clock.now()) } }
 
-  /// Whether the budget is used up.
   package var isUsedUp: Bool { state.withLock { $0.left(at: clock.now()) <= .zero } }
 
   private func begin() -> Duration? {

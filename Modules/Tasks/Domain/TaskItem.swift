@@ -47,7 +47,6 @@ package struct TaskItem: Hashable, Sendable {
   /// The fields of which the task may have a value: of most tasks, those that every task has.
   package var usedFields: ArraySlice<TaskField> { TaskField.all.prefix(others.isEmpty ? 2 : TaskField.all.count) }
 
-  /// The values of all fields that the task has.
   package var fields: [TaskField: TaskValue] {
     others.filter { self[$0.key] != .absent }.merging([.title: .text(title), .completed: .flag(isCompleted)]) { $1 }
   }

@@ -21,7 +21,6 @@ package struct TaskOwners: Sendable {
     self.savedName = savedName
   }
 
-  /// Returns the owner with this id.
   package func owner(_ id: ServiceID) async -> TaskOwner {
     if let selected, selected.id == id { return selected }
     return TaskOwner(id: id, name: await savedName(id) ?? "user \(id.text)")

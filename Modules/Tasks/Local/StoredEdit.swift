@@ -180,7 +180,6 @@ extension ServiceID {
 }
 
 extension TaskID {
-  /// The id as edits store it.
   var stored: String { if case .service(let id) = self { id.stored } else { text } }
 
   init?(stored text: String) {

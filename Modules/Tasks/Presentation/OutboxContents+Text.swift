@@ -20,7 +20,6 @@ extension OutboxContents {
 }
 
 extension OutboxDamage {
-  /// What was damaged.
   package var reason: String { "both copies of the edits were damaged" }
 
   /// The paths of the damaged files.

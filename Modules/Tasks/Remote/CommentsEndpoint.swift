@@ -12,7 +12,6 @@ package struct CommentsEndpoint: ListEndpoint {
     description = comments
   }
 
-  /// Returns the request for the comments on a task.
   package func request(for task: ServiceID) -> HTTPRequest { description.list.request(["id": .id(task)]) }
 
   package func reader(for task: ServiceID) -> ElementReader<TaskComment> {

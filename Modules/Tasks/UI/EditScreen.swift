@@ -193,7 +193,6 @@ extension UnreadableEdit {
 }
 
 extension OutboxDamage {
-  /// The members of its JSON.
   package var members: [JSONValue.Member] {
     [
       .init("at", .string(Timestamp.text(of: foundAt))), .init("path", .string(path)),

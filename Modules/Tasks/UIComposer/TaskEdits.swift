@@ -223,7 +223,6 @@ extension TaskEdits {
     }
   }
 
-  /// Returns what is in the outbox.
   package func contents() async throws -> OutboxContents { try await attempt { try await outbox.read().contents } }
 
   /// Returns all edits that are known, those that the service has as well.

@@ -47,7 +47,6 @@ extension User {
 
 /// A user's address; each part may be unknown.
 package struct Address: Hashable, Sendable {
-  /// The street and number.
   package let street: String?
   /// The part of the building.
   package let suite: String?
@@ -112,7 +111,6 @@ package struct Attribute: Hashable, Sendable {
 }
 
 extension Attribute {
-  /// The value as text.
   package var text: String {
     switch value {
     case .text(let text), .number(let text): text

@@ -13,7 +13,6 @@ struct StoredRow {
   /// Creates the row that `statement` is at, valid until its next step.
   init(_ statement: SQLiteStatement) { self.statement = statement }
 
-  /// The number of columns.
   var count: Int { Int(sqlite3_column_count(statement)) }
 
   /// Returns the integer in the column at `index`.

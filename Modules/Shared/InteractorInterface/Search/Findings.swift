@@ -20,7 +20,6 @@ package struct Findings<Element: Sendable>: Sendable {
     self.isComplete = isComplete
   }
 
-  /// Returns the findings with each element transformed.
   package func map<Other>(_ transform: (Element) -> Other) -> Findings<Other> {
     Findings<Other>(found.map { .init(transform($0.element), rank: $0.rank) }, isComplete: isComplete)
   }

@@ -15,7 +15,6 @@ package enum FieldSource: Hashable, Sendable {
     }
   }
 
-  /// The pointers in it.
   var pointers: [Pointer] {
     switch self {
     case .pointer(let pointer): [pointer]

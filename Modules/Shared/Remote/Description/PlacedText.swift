@@ -50,7 +50,6 @@ package struct PlacedText: Hashable, Sendable, CustomStringConvertible {
     character.isLowercase && character.isASCII || character == "-" || character == "_"
   }
 
-  /// The names of the places.
   var places: Set<String> { Set(parts.compactMap { if case .place(let name, _) = $0 { name } else { nil } }) }
 
   /// The names of the places that are not pointers.

@@ -79,7 +79,6 @@ package struct DescribedFields: Hashable, Sendable, ExpressibleByDictionaryLiter
   /// A line for each field, in the same order in each run.
   fileprivate var lines: [String] { texts.map { ([$0] + $1).joined(separator: " ") }.sorted() }
 
-  /// The sources of all fields.
   package var sources: [String: [FieldSource]] { texts.mapValues { $0.compactMap { FieldSource($0) } } }
 }
 
