@@ -27,6 +27,26 @@ struct SlowListTests {
     }
   }
 
+  /// A pager in which somebody reads until the service has answered, and that service.
+  private struct Reading: Paging, Interactor {
+    let begun = AsyncStream.makeStream(of: Never.self)
+    let answered = AsyncStream.makeStream(of: Never.self)
+    let wasClosed = Flag()
+
+    func page(_ text: Pages<String>) async -> Bool {
+      begun.continuation.finish()
+      for await _ in answered.stream {}
+      if Task.isCancelled { wasClosed.raise() }
+      return true
+    }
+
+    func load(_ query: Int) async throws(LoadFailure) -> Loaded<[String]> {
+      for await _ in begun.stream {}
+      answered.continuation.finish()
+      return .live(["ant"])
+    }
+  }
+
   private let store = InMemoryCacheStore()
   private let clock = ManualClock()
   private let pauses = ManualSleep()
@@ -75,6 +95,20 @@ struct SlowListTests {
       .success(Loaded(["ant", "bees"], source: .cache(because: .offline("no route")), savedAt: Self.saved.savedAt)))
     #expect(
       text.hasSuffix(" 2  bees\n2 words · saved 2 minutes ago · loading…\n2 words · saved 2 minutes ago · no route\n"))
+  }
+
+  @Test func `an answer does not close the pager in which the saved list is read`() async throws {
+    let reading = Reading()
+    let spinner = Spinner(on: RecordingOutput()) { _ in
+      await Task.yield()
+      try Task.checkCancellation()
+    }
+    let recording = RecordingConsole(Layout(format: .table), spinner: spinner, pager: reading)
+    try await save(["ant"])
+    let words = WordsFeature(
+      reading, saved: StubInteractor([7: .success(Self.saved)]), store: store, clock: clock, console: recording.console)
+    _ = try await words.list.show(7, command: "words")
+    #expect(!reading.wasClosed.isRaised)
   }
 
   @Test func `a cancelled load leaves the saved list on the screen`() async throws {

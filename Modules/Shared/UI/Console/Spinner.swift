@@ -26,26 +26,57 @@ package struct Spinner: Sendable {
   package func during<Value: Sendable, Failure: Error>(
     _ label: String, counting count: @escaping WorkCount = { nil }, _ work: @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    try await during(label, counting: count, meanwhile: { Never?.none }, work).0.get()
+    let result = await withTaskGroup(of: Void.self) { group -> Result<Value, Failure> in
+      group.addTask { await spin(label, count) }
+      defer { group.cancelAll() }
+      do throws(Failure) {
+        return .success(try await work())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 
-  /// Runs `work` as above; before the animation, runs `meanwhile`.
+  /// Runs `work`; if that takes longer than 300 ms, also `meanwhile`, to its end, and then shows `label` as above.
   ///
   /// - Returns: The result of `work`, and that of `meanwhile` if it was run.
   package func during<Value: Sendable, Failure: Error, Other: Sendable>(
-    _ label: String, counting count: @escaping WorkCount = { nil },
-    meanwhile: @escaping @Sendable () async -> Other?, _ work: @Sendable () async throws(Failure) -> Value
+    _ label: String, meanwhile: @escaping @Sendable () async -> Other?,
+    _ work: @Sendable () async throws(Failure) -> Value
   ) async -> (Result<Value, Failure>, Other?) {
     await withTaskGroup(of: Other?.self) { group in
-      group.addTask { await spin(label, count, meanwhile) }
-      var result: Result<Value, Failure>
-      do throws(Failure) {
-        result = .success(try await work())
-      } catch {
-        result = .failure(error)
-      }
-      group.cancelAll()
+      let (end, ending) = AsyncStream.makeStream(of: Never.self)
+      group.addTask { await spin(label, until: end, after: meanwhile) }
+      let result: Result<Value, Failure>
+      do throws(Failure) { result = .success(try await work()) } catch { result = .failure(error) }
+      // Not by cancelling it: somebody may read in a pager, which nothing that arrives may close.
+      ending.finish()
       return (result, await group.next() ?? nil)
+    }
+  }
+
+  private func spin<Other: Sendable>(
+    _ label: String, until end: AsyncStream<Never>, after meanwhile: @Sendable () async -> Other?
+  ) async -> Other? {
+    await withTaskGroup(of: Bool.self) { group in
+      defer { group.cancelAll() }
+      group.addTask {
+        for await _ in end {}
+        return true
+      }
+      group.addTask {
+        do { try await sleep(Self.delay) } catch {}
+        return false
+      }
+      if await group.next() != false || Task.isCancelled { return nil }
+      let other = await meanwhile()
+      group.addTask {
+        await spin(label) { nil }
+        return false
+      }
+      while await group.next() == false {}
+      return other
     }
   }
 
@@ -55,12 +86,10 @@ package struct Spinner: Sendable {
     do { try output.write("\r\u{1B}[K" + (text.map(fitted) ?? "")) } catch {}
   }
 
-  private func spin<Other>(_ label: String, _ count: WorkCount, _ meanwhile: () async -> Other?) async -> Other? {
+  private func spin(_ label: String, _ count: WorkCount) async {
     var (frame, shown) = (-1, label + "…")
-    var other: Other?
     do {
       try await sleep(Self.delay)
-      other = await meanwhile()
       while true {
         frame += 1
         let (seconds, tenths) = frame.quotientAndRemainder(dividingBy: 10)
@@ -74,7 +103,6 @@ package struct Spinner: Sendable {
       // The wait is over or the terminal is gone. Either way, only the line is left to clear.
       if frame >= 0 { show(nil) }
     }
-    return other
   }
 
   // As ` 41 of 200 · 12/s · 3 s · Ctrl-C cancels`, without a count before anything is done, or that is of others as well.
