@@ -17,7 +17,8 @@
       try await session.type("y\r", until: "3 lines deleted")
       try await session.type("history\r", until: "offline\r\nonline\r\nhistory\r\n")
       try await session.type("\u{1B}[A\u{1B}[A", until: "online")
-      try await session.leave("\u{3}quit\r")
+      try await session.type("\u{3}", until: "roster> ")
+      try await session.leave()
       let left = try await Executable(home: home).run("history")
       #expect(left.output == "offline\nonline\nhistory\nquit\n")
     }
