@@ -15,7 +15,7 @@ extension Session {
   ) async throws {
     try screen.check(arrangement, among: screen.fields)
     try context.check(arrangement.filter, arrangement.sort)
-    let (presented, team) = try await tasksOfEveryone(in: context)
+    let (presented, team) = try await tasksOfEveryone(arrangement, in: context)
     lastShown = try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
     team.warn(on: context.console)
   }
@@ -30,29 +30,40 @@ extension Session {
       let own = try await context.tasks.list.loadAll(owner, fields: nil).model
       return screen.tasks(among: own.map { OwnedTask($0, of: owner, username: "") }, passing: filter).map(\.item)
     }
-    let (everyones, team) = try await tasksOfEveryone(in: context)
+    var arrangement = Arrangement()
+    arrangement.filter = filter
+    let (everyones, team) = try await tasksOfEveryone(arrangement, in: context)
     team.warn(on: context.console)
     return screen.tasks(among: screen.rows(of: everyones.model), passing: filter).map(\.item)
   }
 
-  /// Loads the tasks of all users.
-  func team(in context: CommandContext) async throws -> TeamLoad<[ListedTask]> {
-    try await TeamLoad(in: context, fields: ["name", "username"]) {
-      tasks, owner, isSaved async throws(LoadFailure) in try await tasks.tasks(of: owner, isSaved: isSaved)
+  /// Loads the tasks of all users; of those that are saved, only some that `arrangement` leaves out.
+  func team(in context: CommandContext, _ arrangement: Arrangement = Arrangement()) async throws -> TeamLoad<
+    FilteredTasks
+  > {
+    try await TeamLoad(in: context, fields: ["name", "username"]) { users in
+      let condition = SavedTasksCondition { condition in
+        users.filter { user in
+          condition.isMet(by: EveryonesTasksScreen.values(of: user.owner, username: user.username))
+        }.map(\.id)
+      }
+      return try await context.tasks.savedTasks(
+        where: condition.condition(for: arrangement.filter, words: arrangement.words))
+    } _: { tasks, owner async throws(LoadFailure) in
+      try await tasks.tasks(of: owner, isSaved: false).map { FilteredTasks($0) }
     }
   }
 
   private func tasksOfEveryone(
-    in context: CommandContext
-  ) async throws -> (presented: Presented<EveryonesTasks>, team: TeamLoad<[ListedTask]>) {
-    let team = try await team(in: context)
-    let now = context.app.now
-    let tasks = zip(team.users.model, team.values).flatMap { user, tasks in
-      TasksPresenter.model(of: tasks?.model ?? [], for: user.owner, at: now).tasks.map {
-        OwnedTask($0, of: user.owner, username: user.username)
-      }
+    _ arrangement: Arrangement, in context: CommandContext
+  ) async throws -> (presented: Presented<EveryonesTasks>, team: TeamLoad<FilteredTasks>) {
+    let team = try await team(in: context, arrangement)
+    let calendar = context.calendar
+    let tasks = zip(team.users.model, team.values).flatMap { user, part in
+      (part?.model.tasks ?? []).map { OwnedTask($0.shown(in: calendar), of: user.owner, username: user.username) }
     }
-    return (Presented(EveryonesTasks(tasks, missing: team.missing), source: team.source), team)
+    let others = team.values.reduce(0) { $0 + ($1?.model.others ?? 0) }
+    return (Presented(EveryonesTasks(tasks, missing: team.missing, others: others), source: team.source), team)
   }
 }
 

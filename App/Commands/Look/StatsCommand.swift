@@ -49,10 +49,10 @@ struct StatsCommand: Command {
     let fields = screen.columns.map(\.field)
     try screen.check(arrangement, among: fields)
     if grouping != nil { return try await showGroups(on: screen, in: session, with: context) }
-    let team = try await TeamLoad(in: context, fields: ["name"]) { users in
-      try await Self.savedCounts(of: users, in: context)
-    } _: { tasks, owner, isSaved async throws(LoadFailure) in
-      try await tasks.tasks(of: owner, isSaved: isSaved).map(TaskCounts.init)
+    let team = try await TeamLoad(in: context, fields: ["name"]) { _ in
+      try await context.tasks.savedCounts()
+    } _: { tasks, owner async throws(LoadFailure) in
+      try await tasks.tasks(of: owner, isSaved: false).map(TaskCounts.init)
     }
     let unsorted = zip(team.users.model, team.values).map { StatsScreen.Row(user: $0, counts: $1?.model) }
     let rows = arrangement.applied(to: unsorted, fields: fields)
@@ -67,7 +67,7 @@ struct StatsCommand: Command {
   ) async throws {
     let team = try await session.team(in: context)
     let calendar = context.calendar
-    let tasks = team.values.flatMap { $0?.model ?? [] }.filter { $0.mark != .removed }
+    let tasks = team.values.flatMap { $0?.model.tasks ?? [] }.filter { $0.mark != .removed }
     let rows = arrangement.applied(to: screen.rows(of: tasks, on: calendar), fields: screen.columns.map(\.field))
     let remark = grouping == .week ? Self.doneByDay(tasks, on: calendar) : nil
     session.lastShown = try await context.console.show(screen, summary: screen.count(of: rows)) {
@@ -85,15 +85,5 @@ struct StatsCommand: Command {
       numbers[days - 1 - ago] += 1
     }
     return numbers.contains { $0 > 0 } ? "done per day \(Sparkline.text(numbers))" : nil
-  }
-
-  private static func savedCounts(
-    of users: [User], in context: CommandContext
-  ) async throws -> [TeamLoad<TaskCounts>.Part] {
-    let saved = try await context.app.reading("the saved tasks") { try await context.tasks.savedCounts() }
-    return users.map { user in
-      saved.flatMap { saved in saved.model[user.id].map { count in .success(saved.map { _ in count }) } }
-        ?? .failure(.nothingSaved)
-    }
   }
 }

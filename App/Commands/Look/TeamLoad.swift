@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
@@ -22,14 +23,14 @@ struct TeamLoad<Value: Sendable> {
   /// Loads the users and `part` of the tasks of each.
   ///
   /// - Parameters:
-  ///   - savedParts: Returns what is saved of the tasks of users who are too many to be asked for one by one; `nil` to
-  ///     ask `part` for that.
-  ///   - part: Returns what the feature has of the tasks of a user, without asking the service if they are to be saved.
+  ///   - saved: Returns what is saved of the tasks of users, by id; used if the service cannot be asked, or if they are too
+  ///     many to be asked for one by one.
+  ///   - part: Returns what the feature has of the tasks of a user.
   /// - Throws: What loading the users throws, or the first failure if nothing is known, or the service must not fail.
   init(
     in context: CommandContext, fields: [String],
-    savedParts: (@Sendable (_ users: [User]) async throws -> [Part])? = nil,
-    _ part: @escaping @Sendable (TasksFeature, TaskOwner, _ isSaved: Bool) async throws(LoadFailure) -> Presented<Value>
+    saved: @escaping @Sendable (_ users: [User]) async throws -> Presented<[ServiceID: Value]>?,
+    _ part: @escaping @Sendable (TasksFeature, TaskOwner) async throws(LoadFailure) -> Presented<Value>
   ) async throws {
     let users = try await context.users.list.loadAll(.all, fields: fields)
     let mode = context.app.server.mode
@@ -38,9 +39,11 @@ struct TeamLoad<Value: Sendable> {
     let (parts, isSaved) = try await context.console.waiting(for: "loading tasks", counting: counting) {
       () async throws -> ([Part], Bool) in
       let all = try await context.tasks.loadingAll()
-      let isSaved = all == nil && users.model.count > Self.maxLoaded && mode.allowsSaved
-      if isSaved, let savedParts { return (try await savedParts(users.model), true) }
-      return (await Self.parts(of: users.model, in: all ?? context.tasks, isSaved: isSaved, loaded, part), isSaved)
+      let isOffline = await context.tasks.isOffline
+      let isSaved = mode.allowsSaved && all == nil && (isOffline || users.model.count > Self.maxLoaded)
+      guard isSaved else { return (await Self.parts(of: users.model, in: all ?? context.tasks, loaded, part), false) }
+      let known = try await context.app.reading("the saved tasks") { try await saved(users.model) }
+      return (users.model.map { Self.part(of: $0, in: known) }, true)
     }
     isSavedOnly = isSaved
     let failures = parts.compactMap { part -> LoadFailure? in
@@ -58,18 +61,23 @@ struct TeamLoad<Value: Sendable> {
   private static var maxLoaded: Int { 200 }
 
   private static func parts(
-    of users: [User], in tasks: TasksFeature, isSaved: Bool, _ loaded: LoadedCount,
-    _ part: @escaping @Sendable (TasksFeature, TaskOwner, _ isSaved: Bool) async throws(LoadFailure) -> Presented<Value>
+    of users: [User], in tasks: TasksFeature, _ loaded: LoadedCount,
+    _ part: @escaping @Sendable (TasksFeature, TaskOwner) async throws(LoadFailure) -> Presented<Value>
   ) async -> [Part] {
     var parts = [Part](repeating: .failure(.nothingSaved), count: users.count)
     await users.indices.concurrently { index in
-      await Part { () async throws(LoadFailure) in try await part(tasks, users[index].owner, isSaved) }
+      await Part { () async throws(LoadFailure) in try await part(tasks, users[index].owner) }
     } use: { index, found in
       parts[index] = found
       await loaded.add()
       return true
     }
     return parts
+  }
+
+  private static func part(of user: User, in saved: Presented<[ServiceID: Value]>?) -> Part {
+    saved.flatMap { saved in saved.model[user.id].map { value in .success(saved.map { _ in value }) } }
+      ?? .failure(.nothingSaved)
   }
 
   /// The users whose tasks are unknown.

@@ -69,9 +69,13 @@ package protocol CacheTransaction {
   /// Returns a summary of each list, ordered by kind and then by owner, lists without an owner first; reads no records.
   func inventory() throws -> [ListSummary]
 
-  /// Counts the records of each list of a kind, and those of which the field at `place` is a number other than 0; in any
-  /// order.
-  func tallies(ofKind kind: String, field place: Int) throws -> [ListTally]
+  /// Counts the records of each list of a kind, and those that meet `condition`; in any order.
+  func tallies(ofKind kind: String, where condition: RecordCondition) throws -> [ListTally]
+
+  /// Passes the records in lists of a kind that meet `condition` to `use`, with the owner of their list: one list after
+  /// the other, each in its order.
+  func records(
+    ofKind kind: String, where condition: RecordCondition, _ use: (ServiceID?, Record) throws -> Void) throws
 
   /// Replaces the list under `key` with `records`, in this order, as of `savedAt` (to the millisecond) and with
   /// `version`.

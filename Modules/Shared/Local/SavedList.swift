@@ -72,7 +72,7 @@ package struct ListTally: Hashable, Sendable {
   package let owner: ServiceID?
   package let savedAt: Date
   package let records: Int
-  /// The number of records of which a field is a number other than 0.
+  /// The number of records that meet a condition.
   package let marked: Int
 
   package init(owner: ServiceID?, savedAt: Date, records: Int, marked: Int) {

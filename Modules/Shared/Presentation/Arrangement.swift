@@ -27,7 +27,11 @@ package struct Arrangement: Hashable, Sendable {
     let keys = words.map(\.matchKey)
     let passes = filterTest(over: fields)
     var shown =
-      keys.isEmpty && filter == nil ? rows : rows.filter { row in passes(row) && Self.contains(row, keys, fields) }
+      keys.isEmpty && filter == nil
+      ? rows
+      : rows.filter { row in
+        passes(row) && (keys.isEmpty || Self.contains(row, keys, fields))
+      }
     if let sort, let field = Self.field(sort.field, of: fields) { shown = sort.applied(to: shown, by: field) }
     return limit.map { Array(shown.prefix($0)) } ?? shown
   }

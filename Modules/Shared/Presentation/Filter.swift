@@ -11,9 +11,10 @@ package indirect enum Filter: Hashable, Sendable {
   package struct Condition: Hashable, Sendable {
     /// The name of the field; `nil` if any field will do.
     package let field: String?
-    private let test: Test
+    package let test: Test
 
-    private enum Test: Hashable, Sendable {
+    /// What is asked of the values of a field; texts are folded, as `matchKey` does.
+    package enum Test: Hashable, Sendable {
       case within(lowest: FieldValue?, highest: FieldValue?)
       case absent
       case contains(String)
@@ -40,7 +41,7 @@ package indirect enum Filter: Hashable, Sendable {
     }
 
     /// Returns whether a field with these values, none if the row lacks it, fulfils the condition.
-    func isMet(by values: [FieldValue]) -> Bool {
+    package func isMet(by values: [FieldValue]) -> Bool {
       switch test {
       case .absent: values.isEmpty
       case .contains(let key):

@@ -4,6 +4,7 @@ package import Foundation
 package struct UserCalendar: Sendable {
   private var calendar = Calendar(identifier: .gregorian)
   private let today: Date
+  private let todayNumber: Int
 
   /// A calendar for stored dates and times, whatever the day is. To set one up takes longer than to show most lists.
   package static let local = UserCalendar(now: Date(timeIntervalSince1970: 0))
@@ -12,6 +13,8 @@ package struct UserCalendar: Sendable {
   package init(now: Date, zone: TimeZone = .current) {
     calendar.timeZone = zone
     today = calendar.startOfDay(for: now)
+    let parts = calendar.dateComponents([.year, .month, .day], from: today)
+    todayNumber = Self.dayNumber(parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
   }
 
   package static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
@@ -33,11 +36,29 @@ package struct UserCalendar: Sendable {
   package func pastDay(typed text: String) -> String? { day(text, isPast: true) ?? day(of: text) }
 
   /// Returns the day of a stored date or time, `2026-12-01`; `nil` if it is none.
-  package func day(of text: String) -> String? { date(of: text).map(stored) }
+  package func day(of text: String) -> String? { Self.usualDay(text) == nil ? date(of: text).map(stored) : text }
 
-  /// Returns the day a week after `day`, `2026-12-01`; `nil` if that is none.
-  package func week(after day: String) -> String? {
-    date(of: day).flatMap { calendar.date(byAdding: .day, value: 7, to: $0) }.map(stored)
+  // Returns the year, the month and the day of a text such as `2026-12-01` if every month has the day; `nil` of any other.
+  // To ask the calendar takes a hundred times as long, and there may be a hundred thousand tasks.
+  private static func usualDay(_ text: String) -> (year: Int, month: Int, day: Int)? {
+    let bytes = Array(text.utf8)
+    let isDay = bytes.indices.allSatisfy { [4, 7].contains($0) ? bytes[$0] == 0x2D : 0x30...0x39 ~= bytes[$0] }
+    guard bytes.count == 10, isDay, bytes[0] > 0x30, let year = Int(text.prefix(4)),
+      let month = Int(text.dropFirst(5).prefix(2)), let day = Int(text.suffix(2)), 1...12 ~= month, 1...28 ~= day
+    else { return nil }
+    return (year, month, day)
+  }
+
+  // Counts the days since 1 March of the year 0; a year that begins in March ends with the day that leap years have.
+  private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let month = (month + 9) % 12
+    let year = year - month / 10
+    return 365 * year + year / 4 - year / 100 + year / 400 + (306 * month + 5) / 10 + day - 1
+  }
+
+  /// Returns the day so many days after `day`, `2026-12-01`; `nil` if that is none.
+  package func day(_ count: Int, after day: String) -> String? {
+    date(of: day).flatMap { calendar.date(byAdding: .day, value: count, to: $0) }.map(stored)
   }
 
   /// Returns the Monday of the week of a stored date or time, `2026-11-30`; `nil` if that is none.
@@ -83,7 +104,8 @@ package struct UserCalendar: Sendable {
 
   /// Returns how far the day of `date`, as it is stored, is from today; `nil` if that is none.
   package func days(until date: String) -> Int? {
-    self.date(of: date).flatMap { calendar.dateComponents([.day], from: today, to: $0).day }
+    if let (year, month, day) = Self.usualDay(date) { return Self.dayNumber(year, month, day) - todayNumber }
+    return self.date(of: date).flatMap { calendar.dateComponents([.day], from: today, to: $0).day }
   }
 
   /// Returns the time that `text` is, `2026-12-01T09:00:00Z`; `nil` if it is none.
@@ -99,7 +121,8 @@ package struct UserCalendar: Sendable {
       return Self.time(text).map(calendar.startOfDay)
     }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    guard parts.map(\.count) == [4, 2, 2], !text.contains("+"), let year = Int(parts[0]), let month = Int(parts[1]),
+      let day = Int(parts[2])
     else { return nil }
     return self.date(year, month, day)
   }

@@ -33,14 +33,35 @@ package struct StoredTasks: StoredList {
   package static func counts(
     in store: any CacheStore
   ) async throws -> (byUser: [ServiceID: TaskCounts], savedAt: Date)? {
-    let place = firstPlace + (TaskField.all.firstIndex(of: .completed) ?? 0)
-    let tallies = try await withCache { try await store.reading { try $0.tallies(ofKind: kind, field: place) } }
+    let isDone = RecordCondition.number(1, at: place(of: .completed))
+    let tallies = try await withCache { try await store.reading { try $0.tallies(ofKind: kind, where: isDone) } }
     guard let oldest = tallies.map(\.savedAt).min() else { return nil }
     let counts = tallies.compactMap { list in
       list.owner.map { ($0, TaskCounts(open: list.records - list.marked, done: list.marked)) }
     }
     return (Dictionary(counts) { first, _ in first }, oldest)
   }
+
+  /// Returns some of the tasks in each saved list of `store`, by the user's id: those whose records meet `condition`; also
+  /// the number of all tasks of the list, and when the oldest list was saved.
+  package static func tasks(
+    in store: any CacheStore, where condition: RecordCondition
+  ) async throws(LoadFailure) -> (byUser: [ServiceID: (tasks: [TaskItem], count: Int)], savedAt: Date?) {
+    try await withCache {
+      try await store.reading { transaction in
+        let lists = try transaction.tallies(ofKind: kind, where: .nothing)
+        var found: [ServiceID: (tasks: [TaskItem], count: Int)] = [:]
+        for list in lists { if let user = list.owner { found[user] = ([], list.records) } }
+        try transaction.records(ofKind: kind, where: condition) { user, record in
+          if let user { found[user]?.tasks.append(try StoredTasks().element(from: record)) }
+        }
+        return (found, lists.map(\.savedAt).min())
+      }
+    }
+  }
+
+  /// Returns the place of a field in records.
+  package static func place(of field: TaskField) -> Int { firstPlace + (TaskField.all.firstIndex(of: field) ?? 0) }
 
   // The user comes first, then the fields in the order of their table. A list that was saved when there were fewer
   // fields lacks only the last ones.

@@ -24,14 +24,18 @@ package struct OwnedTask: Sendable {
 package struct EveryonesTasks: Sendable {
   fileprivate let tasks: [OwnedTask]
   fileprivate let missing: [TaskOwner]
+  fileprivate let others: Int
 
-  /// - Parameter missing: The users whose tasks are unknown.
-  package init(_ tasks: [OwnedTask], missing: [TaskOwner] = []) {
+  /// - Parameters:
+  ///   - missing: The users whose tasks are unknown.
+  ///   - others: The number of tasks that were left out because they do not pass the filter.
+  package init(_ tasks: [OwnedTask], missing: [TaskOwner] = [], others: Int = 0) {
     let owners = Dictionary(grouping: Set(tasks.map(\.owner)), by: \.name).filter { $0.value.count > 1 }
     self.tasks =
       owners.isEmpty
       ? tasks : tasks.map { task in changing(task) { $0.hasNamesake = owners[task.owner.name] != nil } }
     self.missing = missing
+    self.others = others
   }
 }
 
@@ -71,11 +75,16 @@ package struct EveryonesTasksScreen: ListScreen {
     screen.fields.map { $0.inside { $0.task } }
       + [
         Field(Self.user.name) { row in
-          [.id(row.owner.id), .text(row.owner.name), .text("@" + row.username)]
+          Self.values(of: row.owner, username: row.username)
         } value: { row in
           .text(row.owner.name)
         }
       ]
+  }
+
+  /// Returns what filters compare of the user of a task.
+  package static func values(of owner: TaskOwner, username: String) -> [FieldValue] {
+    [.id(owner.id), .text(owner.name), .text("@" + username)]
   }
 
   package func isListed(_ row: OwnedTask) -> Bool { screen.isListed(row.task) }
@@ -88,6 +97,8 @@ package struct EveryonesTasksScreen: ListScreen {
     arrangement.filter = filter
     return arrangement.applied(to: rows, fields: fields).filter(isListed).map(\.task)
   }
+
+  package func hiddenCount(of model: EveryonesTasks) -> Int { model.others }
 
   package func remark(of model: EveryonesTasks) -> String? {
     model.missing.isEmpty ? nil : "without those of \(Noun("user").text(of: model.missing.count))"

@@ -75,7 +75,7 @@ extension TasksScreen {
     if let first = ends[0], case .text(let last)? = ends[1], first.isAfter(.text(last)),
       bounds[1].allSatisfy(\.isLetter)
     {
-      ends[1] = calendar.week(after: last).map { .text($0) }
+      ends[1] = calendar.day(7, after: last).map { .text($0) }
     }
     if known != nil, let first = ends[0], let last = ends[1], first.isAfter(last) {
       let days = [first, last].map { if case .text(let day) = $0 { " (\(day))" } else { "" } }

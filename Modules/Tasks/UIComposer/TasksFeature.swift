@@ -98,13 +98,16 @@ package struct TasksFeature: ListFeature {
       from: lists.asElements(), saved: saved.asElements(), on: Self.listScreen, storedAs: Self.stored, in: context)
   }
 
+  /// Whether the service is not to be asked now.
+  package var isOffline: Bool { get async { await context.connectivity.isOffline } }
+
   /// Returns the feature with the tasks of all users as the service sends them at once; `nil` if it does not, or is not to
   /// be asked now.
   ///
   /// - Parameter progress: Is told how many have come; with it, the tasks are asked for in pages, and `nil` is also
   ///   returned if not all can be had in this way.
   package func loadingAll(progress: LoadProgress? = nil) async throws -> TasksFeature? {
-    guard await !context.connectivity.isOffline else { return nil }
+    guard await !isOffline else { return nil }
     let outbox = edits.interactor.outbox
     let tasks = context.description.tasks
     let all = await AllTasks(
@@ -260,16 +263,32 @@ package struct TasksFeature: ListFeature {
   /// `nil` if no tasks are saved. Takes time for each task, but little.
   package func savedCounts() async throws -> Presented<[ServiceID: TaskCounts]>? {
     guard let saved = try await StoredTasks.counts(in: context.store) else { return nil }
-    var counts = saved.byUser
-    let edits: [TaskEdit]
-    do { edits = try await self.edits.interactor.outbox.read().edits } catch { throw LoadFailure(error) }
-    for user in Set(edits.map(\.userID)) where counts[user] != nil {
+    return try await edited(saved.byUser, savedAt: saved.savedAt) { TaskCounts($0) }
+  }
+
+  /// Returns the saved tasks of users, by id, as far as their records meet `condition`, with edits applied, as of when the
+  /// oldest list was saved; `nil` if no tasks are saved.
+  package func savedTasks(where condition: RecordCondition) async throws -> Presented<[ServiceID: FilteredTasks]>? {
+    let saved = try await StoredTasks.tasks(in: context.store, where: condition)
+    guard let oldest = saved.savedAt else { return nil }
+    let byUser = saved.byUser.mapValues { FilteredTasks($0.tasks.map { ListedTask($0) }, of: $0.count) }
+    return try await edited(byUser, savedAt: oldest) { FilteredTasks($0) }
+  }
+
+  // Replaces what is known of users with edits by what `value` makes of their edited tasks.
+  private func edited<Value>(
+    _ saved: [ServiceID: Value], savedAt: Date, _ value: ([ListedTask]) -> Value
+  ) async throws -> Presented<[ServiceID: Value]> {
+    var (byUser, edited, failure) = (saved, Set<ServiceID>(), LoadFailure?.none)
+    do { edited = try await edits.interactor.outbox.read().editedUsers } catch { throw LoadFailure(error) }
+    for user in edited where byUser[user] != nil {
       // Of one whose tasks cannot be read, they are unknown.
-      do { counts[user] = TaskCounts(try await tasks(of: TaskOwner(id: user, name: ""), isSaved: true).model) } catch {
-        counts[user] = nil
+      do { byUser[user] = value(try await tasks(of: TaskOwner(id: user, name: ""), isSaved: true).model) } catch {
+        byUser[user] = nil
       }
     }
-    let loaded = Loaded(counts, source: .cache(because: nil), savedAt: saved.savedAt)
+    do { try await context.connectivity.check() } catch { failure = error }
+    let loaded = Loaded(byUser, source: .cache(because: failure), savedAt: savedAt)
     return Presented(loaded, of: TasksScreen().noun, from: context.viewpoint)
   }
 
@@ -287,5 +306,18 @@ package struct TasksFeature: ListFeature {
     case (.nothing, _): throw .nothingSaved
     default: return Presented(loaded, of: TasksScreen().noun, from: context.viewpoint)
     }
+  }
+}
+
+/// The tasks of a user that may pass a filter.
+package struct FilteredTasks: Sendable {
+  package let tasks: [ListedTask]
+  /// The number of the user's other tasks, except removed ones.
+  package let others: Int
+
+  /// Creates some of `count` tasks, or all.
+  package init(_ tasks: [ListedTask], of count: Int = 0) {
+    self.tasks = tasks
+    others = max(0, count - tasks.count)
   }
 }

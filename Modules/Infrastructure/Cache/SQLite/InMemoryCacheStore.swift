@@ -4,7 +4,9 @@ package import SharedLocal
 /// A store that lives in memory only, as long as this process: a database without a file.
 package actor InMemoryCacheStore: CacheStore {
   private lazy var database: Result<DatabaseQueue, any Error> = Result {
-    let new = try DatabaseQueue()
+    var configuration = Configuration()
+    configuration.prepareDatabase(FoldedText.addFunction)
+    let new = try DatabaseQueue(configuration: configuration)
     try new.write(StoreSchema.create)
     return new
   }

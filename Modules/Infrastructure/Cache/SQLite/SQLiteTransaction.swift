@@ -171,16 +171,40 @@ final class SQLiteTransaction: CacheTransaction {
     }
   }
 
-  func tallies(ofKind kind: String, field place: Int) throws -> [ListTally] {
+  /// One row after the other is compared; those that meet the condition are read.
+  func records(
+    ofKind kind: String, where condition: RecordCondition, _ use: (ServiceID?, SharedLocal.Record) throws -> Void
+  ) throws {
     try performing {
+      try indexTexts()
+      let condition = try condition.sql(ofKind: kind, in: database)
+      let sql = """
+        SELECT list.owner, record.* FROM list CROSS JOIN record
+          ON record.place >= list.id << 32 AND record.place < list.id + 1 << 32
+        WHERE list.kind = ? AND \(condition.text)
+        """
+      let arguments = StatementArguments([Data(utf8: kind).databaseValue] + condition.arguments)
+      try database.eachRow(of: try database.makeStatement(sql: sql), arguments) { row in
+        try Task.checkCancellation()
+        try use(try row.unlessNull(at: 0, row.serviceID), try row.record(at: 2))
+        return true
+      }
+    }
+  }
+
+  func tallies(ofKind kind: String, where condition: RecordCondition) throws -> [ListTally] {
+    try performing {
+      try indexTexts()
+      let condition = try condition.sql(ofKind: kind, in: database)
       // A list at a time, since SQLite would sort all records to group them.
       let sql = """
         SELECT owner, savedAt, records, (
-          SELECT COUNT(*) FROM record WHERE place >= list.id << 32 AND place < list.id + 1 << 32 AND field\(place + 1) <> 0
-            AND typeof(field\(place + 1)) = 'integer')
+          SELECT COUNT(*) FROM record
+          WHERE place >= list.id << 32 AND place < list.id + 1 << 32 AND \(condition.text))
         FROM list WHERE kind = ?
         """
-      return try database.rows(of: try database.cachedStatement(sql: sql), [Data(utf8: kind)]) { row in
+      let arguments = StatementArguments(condition.arguments + [Data(utf8: kind).databaseValue])
+      return try database.rows(of: try database.makeStatement(sql: sql), arguments) { row in
         try Task.checkCancellation()
         return ListTally(
           owner: try row.unlessNull(at: 0, row.serviceID), savedAt: Milliseconds(count: try row.integer(at: 1)).date,

@@ -43,7 +43,10 @@ struct StoreDatabase {
       file.isStill(identity) && wait.pause(after: tries)
     }
     // With a DELETE journal, anything less than EXTRA can lose a saved list in a power failure.
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = EXTRA") }
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA synchronous = EXTRA")
+      try FoldedText.addFunction(to: database)
+    }
     return configuration
   }
 

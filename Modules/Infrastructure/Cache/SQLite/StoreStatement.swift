@@ -70,6 +70,10 @@ package enum StoreStatement: String, CaseIterable, Sendable {
     """
   /// Finds the first words of a kind in a half-open range.
   case findWords = "SELECT word FROM word WHERE kind = ? AND word >= ? AND word < ? ORDER BY word LIMIT ?"
+  /// Finds the words of a kind that have a text in them, or as many bytes as fit into the longest one.
+  case findWordsWithPart = """
+    SELECT word FROM word WHERE kind = ?1 AND (instr(word, ?2) OR length(word) >= ?3) LIMIT ?4
+    """
   case deleteWord = "DELETE FROM word WHERE kind = ? AND word = ?"
   case insertWord = "INSERT OR IGNORE INTO word (kind, word) VALUES (?, ?)"
   case findChangeTime = "SELECT changedAt FROM list WHERE id = ?"

@@ -56,6 +56,18 @@ struct StoredSearch {
     }.compactMap(\.self)
   }
 
+  /// Returns the expression of the full-text index for texts of which a word has `part` in it, or may have since it was
+  /// cut; `nil` if these are very many words.
+  static func expression(forWordsWith part: String, ofKind kind: String, in database: Database) throws -> String? {
+    let words = try database.rows(
+      of: .findWordsWithPart, [Data(utf8: kind), Data(utf8: part), SearchWords.longest, QueryWord.most + 1]
+    ) { try $0.text(at: 0) }.compactMap(\.self)
+    guard words.count <= QueryWord.most else { return nil }
+    // No text has a word of the kind that is none.
+    let terms = (words.isEmpty ? [""] : words).map { "\"\($0)\"" }.joined(separator: " OR ")
+    return "kind : \"\(StoredTexts.token(of: kind))\" AND {name rest} : (\(terms))"
+  }
+
   // Returns the first places of the records that satisfy `question`, in the order of the store.
   private func places(_ question: SearchQuestion, _ count: Int) throws -> [Int64] {
     let terms = sought.compactMap { $0.term(question.words) }

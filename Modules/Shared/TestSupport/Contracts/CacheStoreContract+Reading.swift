@@ -63,21 +63,6 @@ extension CacheStoreContract {
       stamps.append(try #require(try await head()).stamp)
       #expect(Set(stamps).count == stamps.count)
     },
-    CacheStoreContract("the records of each list of a kind are counted, and those with a mark") { store in
-      let marks: [ServiceID?: [FieldValue]] = [
-        nil: [], 1: [.number(1), .number(0), .absent, .text("1")], .text("1"): [.number(-1), .number(.max)],
-      ]
-      for (owner, marks) in marks {
-        let records = marks.map { IndexedRecord(Record(id: 1, fields: [.text("a"), .absent, $0])) }
-        try await store.replace(ListKey("tasks", owner: owner), with: records, savedAt: time)
-        try await store.replace(ListKey("other", owner: owner), with: .numbered(1...3), savedAt: time)
-      }
-      let tallies = try await store.reading { try $0.tallies(ofKind: "tasks", field: 2) }
-      let expected = [(nil, 0, 0), (1, 4, 1), (.text("1"), 2, 2)].map {
-        ListTally(owner: $0, savedAt: time, records: $1, marked: $2)
-      }
-      #expect(Set(tallies) == Set(expected))
-    },
     CacheStoreContract("a list knows whether some ids are numbers and others are texts") { store in
       let lists: [([ServiceID], Bool)] = [
         ([], false), ([1, 2], false), ([.text("1"), .text("a")], false), ([1, .text("1")], true), ([1], false),

@@ -30,7 +30,7 @@ package struct CacheStoreContract: Sendable, CustomTestStringConvertible {
 
   package static let all =
     lists + unusualText + terms + times + versions + summaries + atomicity
-    + transactions + concurrency + search + changes + inventory + clearing + reading
+    + transactions + concurrency + search + changes + inventory + clearing + reading + conditions
 
   /// The additional requirements of persistent stores.
   package static let persistent = persistence

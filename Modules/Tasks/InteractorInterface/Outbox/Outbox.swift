@@ -116,6 +116,9 @@ extension Outbox {
     edits.filter { $0.userID == user || $0.action.moves && $0.state == .confirmed }
   }
 
+  /// The users whose lists may differ by edits from what the service has sent.
+  package var editedUsers: Set<ServiceID> { Set(edits.flatMap { [$0.userID, $0.theirs?.userID].compactMap(\.self) }) }
+
   /// The edits that are neither confirmed nor dropped.
   package var open: [TaskEdit] {
     // Usually these are all, and to copy thousands would take half as long as to read them from the file.
