@@ -34,6 +34,9 @@
       #expect(try await Executable(home: home).run("history", "--limit", "1").output == "quit\n")
       let bare = try await Executable(home: home).run("history", "delete")
       #expect(bare.errors.contains("history needs a WORD of the lines to delete"))
+      let limited = try await Executable(home: home).run("history", "delete", "quit", "--limit", "1", "--yes")
+      #expect((limited.status, limited.errors.contains("deletes all that match")) == (2, true))
+      #expect(try await Executable(home: home).run("history").output == "quit\n")
     }
   }
 #endif

@@ -25,8 +25,9 @@ struct SplitView: Sendable {
 
   /// An action for the owner of the view.
   enum Request: Hashable, Sendable {
-    /// Load the tasks of this user, who is now at the cursor; `isAgain` if the service is to be asked in any case.
-    case show(User, isAgain: Bool)
+    /// Load the tasks of this user, who is now at the cursor; if `isAgain`, the service is to be asked in any case, for the
+    /// users as well.
+    case load(User, isAgain: Bool)
     /// Run the command with these words.
     case run([String])
     case answer(Bool)
@@ -108,7 +109,7 @@ struct SplitView: Sendable {
     case .tab, .backTab: return go(to: side == .users ? .tasks : .users)
     case .left, .character("h"): return go(to: .users)
     case .right, .character("l"), .enter: return go(to: .tasks)
-    case .character("r"): return users.current.map { .show($0, isAgain: true) }
+    case .character("r"): return users.current.map { .load($0, isAgain: true) }
     case .character("u"): return .run(["undo"])
     case .character("U"): return .run(["redo"])
     case .character("a"):
@@ -154,7 +155,7 @@ struct SplitView: Sendable {
     tasks.replace(with: [])
     marked = []
     state = users.current == nil ? .none : .loading
-    return users.current.map { .show($0, isAgain: false) }
+    return users.current.map { .load($0, isAgain: false) }
   }
 
   private func steps(of key: Key, _ height: Int) -> Int {
@@ -288,17 +289,20 @@ extension SplitView {
     footer = .input(line ?? InputLine(text), label: label, command: command)
   }
 
-  /// Replaces the users; the cursor stays on its user.
-  mutating func update(_ loaded: Presented<[User]>) {
+  /// Replaces the users; the cursor stays on its user. Returns an action for the owner of the view if there is no such
+  /// user any more.
+  mutating func update(_ loaded: Presented<[User]>) -> Request? {
     source = loaded.source
-    users.replace(with: loaded.model)
+    if !loaded.model.contains(where: { $0.id == selected?.id }) { selected = nil }
+    return following { $0.users.replace(with: loaded.model) }
   }
 
   /// Updates the tasks of `user`; does nothing if the cursor is on another user by now.
   mutating func update(_ state: Tasks, of user: User) {
     guard user.id == users.current?.id else { return }
     self.state = state
-    guard case .loaded(let tasks, _, _) = state else { return }
+    // What is not shown any more is not meant by keys either.
+    let tasks = if case .loaded(let tasks, _, _) = state { tasks } else { [ListedTask]() }
     self.tasks.replace(with: tasks)
     marked.formIntersection(tasks.map(\.id))
   }

@@ -13,7 +13,7 @@ struct EditDelivery: Sendable {
   // How often to look for due edits, and how long sending them may delay the end of a session.
   private static let interval = Duration.seconds(5)
   private static let shutdownTimeout = Duration.seconds(3)
-  // How often it is looked for due edits before lists are loaded again: for a minute, or five at services with limits.
+  // After how many looks for due edits lists are loaded again: a minute, or five at services with limits.
   private static let looksPerLoad = (usual: 12, limited: 60)
 
   let edits: TaskEdits
@@ -42,7 +42,7 @@ struct EditDelivery: Sendable {
   ///
   /// - Parameters:
   ///   - check: Called each time before; what it throws ends the watch.
-  ///   - load: Called once a minute, and every five minutes at services with limits.
+  ///   - load: Called once a minute, or every five minutes at services with limits.
   func watch(
     checking check: @Sendable () async throws -> Void, loading load: @Sendable () async -> Void
   ) async throws {

@@ -7,7 +7,7 @@ import SharedRemote
 import SharedTiming
 package import SharedUI
 import SharedUIComposer
-import TasksDomain
+package import TasksDomain
 import TasksInteractorInterface
 import TasksPresentation
 import TasksUIComposer
@@ -22,6 +22,8 @@ package actor Session {
   private(set) var defaultContext: CommandContext
   /// Composes the features in the context of an account and a connection.
   nonisolated let makeContext: @Sendable (AppContext) -> CommandContext
+  /// Another one whenever the session continues with the lists of another account.
+  private(set) var accountNumber = 0
   // Ends when another account's context replaces this one.
   private var replacement = AsyncStream.makeStream(of: Never.self)
   var selected: User?
@@ -67,6 +69,7 @@ package actor Session {
 
   /// Continues with the lists, edits and connection of `context`; nothing is selected.
   func replaceContext(with context: AppContext) {
+    accountNumber += 1
     replacement.continuation.finish()
     replacement = AsyncStream.makeStream()
     defaultContext = makeContext(context)
@@ -79,8 +82,12 @@ package actor Session {
     hasOfferedSignIn = false
   }
 
-  /// Runs a command and prints its results, on `console` if one is given. Callers handle `quit` themselves.
-  package func run(_ typed: TypedCommand, on console: Console? = nil) async throws {
+  /// Runs a command and prints its results. Callers handle `quit` themselves.
+  ///
+  /// - Parameters:
+  ///   - console: What to print on instead of the usual console.
+  ///   - owner: Whose list is on the screen instead of the one that was printed last.
+  package func run(_ typed: TypedCommand, on console: Console? = nil, beside owner: TaskOwner? = nil) async throws {
     let page = typed.page
     try await followAccount(before: typed.command)
     let usesEdits = page.needs != .nothing && page.group != .account && !(typed.command is OfflineCommand)
@@ -92,7 +99,7 @@ package actor Session {
     used = max(used, page.needs)
     mentionsEdits = mentionsEdits || used == .storeAndService || page.group == .sending
     var context = defaultContext.printing(on: (console ?? defaultContext.console).with(typed.output))
-    context.tasks.edits.owners = TaskOwners(selected: selected?.owner, onScreen: screen.list.owner) {
+    context.tasks.edits.owners = TaskOwners(selected: selected?.owner, onScreen: owner ?? screen.list.owner) {
       [users = context.users] id in
       await users.savedName(of: id)
     }

@@ -82,15 +82,28 @@ import Testing
     #expect(try await fixture.outbox.unconfirmed().map(\.id) == [1])
   }
 
+  @Test func `a move is remembered until the lists of both users include it`() async throws {
+    try await fixture.change(41, action: Self.move)
+    try await fixture.acknowledge()
+    for number in 1...120 {
+      try await fixture.change(42, action: .rename("\(number)"))
+      try await fixture.acknowledge()
+    }
+    try await fixture.outbox.change { edits, _ in edits.prune(ofUser: 3, saved: [3: 121, 4: 0]) }
+    #expect(try await fixture.outbox.edits(ofUser: 3).contains { $0.task == 41 })
+    try await fixture.outbox.change { edits, _ in edits.prune(ofUser: 3, saved: [3: 121, 4: 1]) }
+    #expect(try await !fixture.outbox.edits(ofUser: 3).contains { $0.task == 41 })
+  }
+
   @Test func `edits of tasks that are gone are forgotten in the end`() async throws {
     for number in 1...120 {
       try await fixture.change(41, action: .rename("\(number)"))
       try await fixture.acknowledge()
     }
     #expect(try await fixture.load(Array(Self.tasks.dropFirst())).warnings.isEmpty)
-    try await fixture.outbox.change { edits, _ in edits.prune(ofUser: 3, saved: nil) }
+    try await fixture.outbox.change { edits, _ in edits.prune(ofUser: 3, saved: [:]) }
     #expect(try await fixture.outbox.edits(ofUser: 3).count == 120)
-    try await fixture.outbox.change { edits, _ in edits.prune(ofUser: 3, saved: 120) }
+    try await fixture.outbox.change { edits, _ in edits.prune(ofUser: 3, saved: [3: 120]) }
     #expect(try await fixture.outbox.edits(ofUser: 3).count == 64)
   }
 

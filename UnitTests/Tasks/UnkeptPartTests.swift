@@ -130,7 +130,7 @@ import Testing
       try await fixture.change(42, action: .complete(number.isMultiple(of: 2)))
       try await fixture.accept()
     }
-    try await fixture.outbox.change { edits, _ in edits.prune(ofUser: 3, saved: edits.counters.revision) }
+    try await fixture.outbox.change { edits, _ in edits.prune(ofUser: 3, saved: [3: edits.counters.revision]) }
     #expect(try await fixture.load(Self.tasks).warnings == [])
   }
 }

@@ -25,7 +25,7 @@ struct SplitLoop {
     case users(Presented<[User]>)
     case tasks(SplitView.Tasks, of: User)
     /// Saved tasks are old, or the service is to be asked in any case.
-    case stale(User, isAgain: Bool)
+    case stale(User)
     /// Time has passed.
     case tick
     case printed(String, isNote: Bool)
@@ -35,8 +35,10 @@ struct SplitLoop {
     case closed(CommandFailure)
   }
 
-  // Whose tasks are to be loaded, and whether the service is to be asked in any case.
+  // Whose tasks are to be loaded, and whether the service is to be asked in any case, for the users as well.
   private typealias Wish = (user: User, isAgain: Bool)
+  // The words of a command, and the user whose list is on the screen.
+  private typealias Line = (words: [String], user: User?)
 
   // How often saved tasks are read again, since edits may have been sent or other programs have run, and how many seconds
   // after the service was asked it is asked again.
@@ -47,7 +49,9 @@ struct SplitLoop {
   // Where the loads and commands that are to be done go.
   private let wishes: AsyncStream<Wish>.Continuation
   private let liveWishes: AsyncStream<Wish>.Continuation
-  private let commands: AsyncStream<[String]>.Continuation
+  private let commands: AsyncStream<Line>.Continuation
+  // Whether the service is to be asked in any case, until it was: of wishes, only the last one counts.
+  private var isAskedAgain = false
   private var keys: [Key] = []
   private var isRunning = false
   // Where the answer to the question on the screen goes; nil if there is none.
@@ -63,7 +67,8 @@ struct SplitLoop {
     // While tasks are loaded, the cursor may go far: only where it stands then counts.
     let (wishes, wish) = AsyncStream.makeStream(of: Wish.self, bufferingPolicy: .bufferingNewest(1))
     let (liveWishes, liveWish) = AsyncStream.makeStream(of: Wish.self, bufferingPolicy: .bufferingNewest(1))
-    let (commands, command) = AsyncStream.makeStream(of: [String].self)
+    let (commands, command) = AsyncStream.makeStream(of: Line.self)
+    let account = await session.accountNumber
     return await withTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
       group.addTask {
@@ -72,7 +77,13 @@ struct SplitLoop {
       }
       group.addTask { for await wish in wishes { await loadSaved(wish, context, feed) } }
       group.addTask { for await wish in liveWishes { await loadLive(wish, context, feed) } }
-      group.addTask { for await words in commands { feed.yield(await run(words, session, context, feed)) } }
+      group.addTask {
+        for await line in commands {
+          let end = await run(line, session, context, feed)
+          feed.yield(end)
+          if await session.accountNumber != account { feed.yield(.closed(accountChanged(end))) }
+        }
+      }
       group.addTask {
         do {
           while true {
@@ -95,7 +106,7 @@ struct SplitLoop {
 
   private init(
     screen: any FullScreenSession, context: CommandContext, view: SplitView, wishes: AsyncStream<Wish>.Continuation,
-    liveWishes: AsyncStream<Wish>.Continuation, commands: AsyncStream<[String]>.Continuation
+    liveWishes: AsyncStream<Wish>.Continuation, commands: AsyncStream<Line>.Continuation
   ) {
     (self.screen, self.context, self.view) = (screen, context, view)
     (self.wishes, self.liveWishes, self.commands) = (wishes, liveWishes, commands)
@@ -106,9 +117,13 @@ struct SplitLoop {
     case .screen(.key(.interrupt)) where isRunning && answers == nil: return .success(view.selected)
     case .screen(.key(let key)): keys.append(key)
     case .screen(.resized): break
-    case .users(let users): view.update(users)
-    case .tasks(let tasks, let user): view.update(tasks, of: user)
-    case .stale(let user, let isAgain): liveWishes.yield((user, isAgain))
+    case .users(let users):
+      isAskedAgain = false
+      if let request = view.update(users) { _ = perform(request) }
+    case .tasks(let tasks, let user):
+      if case .failed = tasks { isAskedAgain = false }
+      view.update(tasks, of: user)
+    case .stale(let user): liveWishes.yield((user, isAskedAgain))
     case .tick: load()
     case .printed(let text, let isNote):
       let lines = text.split(separator: "\n").map(String.init)
@@ -132,28 +147,38 @@ struct SplitLoop {
 
   private mutating func handle(_ key: Key) -> End? {
     let screen = drawn
-    switch view.handle(key, height: screen.height, width: screen.columns) {
+    return view.handle(key, height: screen.height, width: screen.columns).flatMap { perform($0) }
+  }
+
+  private mutating func perform(_ request: SplitView.Request) -> End? {
+    switch request {
     case .quit: return .success(view.selected)
-    case .show(let user, let isAgain): wishes.yield((user, isAgain))
+    case .load(let user, let isAgain):
+      isAskedAgain = isAskedAgain || isAgain
+      wishes.yield((user, isAskedAgain))
     case .answer(let answer):
       answers?.yield(answer)
       answers = nil
     case .run(let words):
       isRunning = true
       view.showRunning(words)
-      commands.yield(words)
-    case nil: break
+      commands.yield((words, view.users.current))
     }
     return nil
   }
 
-  // What the command has done, or else why nothing, with how often if it is more than once.
+  // What the command has printed, as far as it fits: how often if it did one thing several times, and then the notes.
   private var outcome: String {
-    let lines = results.isEmpty ? notes : results
-    return (lines.count > 1 ? "\(lines.count) times: " : "") + (lines.first ?? "nothing was changed")
+    let doings = Set(results.map { $0.split(separator: " ").prefix(2) })
+    let (count, first) = (results.count, results.prefix(1))
+    let parts = count > 1 && doings.count == 1 ? first.map { "\(count) times: \($0)" } : first + Self.more(count - 1)
+    let shown = parts + notes
+    return shown.isEmpty ? "nothing was changed" : shown.joined(separator: " · ")
   }
 
-  private func load() { if let user = view.users.current { wishes.yield((user, false)) } }
+  private static func more(_ count: Int) -> [String] { count > 0 ? ["and \(count) more"] : [] }
+
+  private func load() { if let user = view.users.current { wishes.yield((user, isAskedAgain)) } }
 
   private func draw() { screen.draw(drawn.drawing(of: view)) }
 
@@ -176,11 +201,12 @@ extension SplitLoop {
     do {
       // Otherwise the load knows at once that the service is not to be asked, and why.
       try await context.service.connectivity.check()
+      guard context.app.server.mode.allowsSaved else { throw LoadFailure.nothingSaved }
       let saved = try await context.tasks.tasks(of: wish.user.owner, isSaved: true)
       isRecent = (0..<interval.live).contains(context.app.now.timeIntervalSince(saved.source.savedAt)) && !wish.isAgain
       feed.yield(.tasks(tasks(saved, context, isLoading: !isRecent), of: wish.user))
     } catch {}
-    if !isRecent { feed.yield(.stale(wish.user, isAgain: wish.isAgain)) }
+    if !isRecent { feed.yield(.stale(wish.user)) }
   }
 
   // Shows the tasks of a user as the service has them, and sends what has waited for it.
@@ -210,7 +236,7 @@ extension SplitLoop {
   }
 
   private static func run(
-    _ words: [String], _ session: Session, _ context: CommandContext, _ feed: AsyncStream<Event>.Continuation
+    _ line: Line, _ session: Session, _ context: CommandContext, _ feed: AsyncStream<Event>.Continuation
   ) async -> Event {
     WaitBudget.current?.renew()
     if let message = await session.newAccount() {
@@ -218,12 +244,19 @@ extension SplitLoop {
     }
     let (results, notes) = (LastRow(feed: feed, isNote: false), LastRow(feed: feed, isNote: true))
     do {
-      let typed = try TypedCommand(expanded: words, aliases: Aliases(), isAlone: false)
-      try await session.run(typed, on: context.console.printingLines(on: results, notes: notes, asking: notes))
+      let typed = try TypedCommand(expanded: line.words, aliases: Aliases(), isAlone: false)
+      let console = context.console.printingLines(on: results, notes: notes, asking: notes)
+      try await session.run(typed, on: console, beside: line.user?.owner)
       return .finished(nil)
     } catch {
       return .finished(CommandFailure(error).problem)
     }
+  }
+
+  // Why the view is closed after a command during which another account was taken over.
+  private static func accountChanged(_ end: Event) -> CommandFailure {
+    if case .finished(let problem?) = end { return .failed(problem) }
+    return .failed(Problem("another program has changed who is signed in"))
   }
 
   /// What commands print on, and where they ask: the last row of the screen.

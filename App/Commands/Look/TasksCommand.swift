@@ -79,8 +79,8 @@ struct TasksCommand: Command {
     self.arrangement = arrangement
   }
 
-  /// Checks that no filter is misspelt among `words`, which are no filters: no name of a user has a colon in it, and ids
-  /// that have one begin with `id:`.
+  /// Checks that none of `words`, which name no known field, is a misspelt filter: no name of a user has a colon in it,
+  /// and ids that have one begin with `id:`.
   static func check(_ words: [String], beside filter: [String], among names: [String]) throws {
     if let word = words.first(where: { $0.contains(":") && !$0.hasPrefix("id:") }) {
       let name = String(word.prefix { $0 != ":" }) + ":"

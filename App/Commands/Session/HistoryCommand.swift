@@ -23,6 +23,9 @@ struct HistoryCommand: Command {
     self.words = isDeleting ? Array(words.plain.dropFirst()) : words.plain
     limit = try words.limit()
     isConfirmed = words.has(.yes)
+    if isDeleting, limit != nil {
+      throw CommandFailure.usage("'history delete' deletes all that match: type more words")
+    }
     if isDeleting, self.words.isEmpty { throw words.missing("a WORD of the lines to delete") }
   }
 
@@ -31,7 +34,8 @@ struct HistoryCommand: Command {
     let keys = words.map(\.matchKey)
     do {
       let found = try await history.lines().filter { line in keys.allSatisfy(line.matchKey.contains) }
-      let shown = found.suffix(limit ?? .max).map(VisibleText.of)
+      // A line separator stands for a line break.
+      let shown = found.suffix(limit ?? .max).map { VisibleText.of($0.replacing("\u{2028}", with: " ")) }
       guard !found.isEmpty else {
         return context.console.note(keys.isEmpty ? "the history is empty" : "no line has that")
       }

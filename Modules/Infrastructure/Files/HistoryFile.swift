@@ -1,5 +1,5 @@
 import BlockingInfra
-import SystemPackage
+package import SystemPackage
 
 /// A history file shared by several sessions: UTF-8 text, one entry per line, readable by its owner only.
 ///
@@ -21,9 +21,23 @@ package struct HistoryFile: Sendable {
     self.limit = limit
   }
 
-  /// The size of the file in bytes; 0 if there is none.
-  package var size: Int {
-    do { return Int(try OpenFile(path, .readOnly, lock: .shared).status().size) } catch { return 0 }
+  /// What changes with the file.
+  package struct Version: Hashable, Sendable {
+    /// Another one if the file was written anew; `nil` if there is none.
+    package let inode: Inode?
+    /// In bytes; it grows with each entry.
+    package let size: Int
+  }
+
+  /// The version of the file; `nil` if it cannot be read.
+  package var version: Version? {
+    if FileSystem.isMissing(path) { return Version(inode: nil, size: 0) }
+    do {
+      let status = try OpenFile(path, .readOnly, lock: .shared).status()
+      return Version(inode: status.inode, size: Int(status.size))
+    } catch {
+      return nil
+    }
   }
 
   /// Returns the last entries, newest last; none if there is no file. Skips lines that cannot be entries.

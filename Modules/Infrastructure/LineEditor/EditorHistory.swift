@@ -14,8 +14,8 @@ final class EditorHistory {
   private(set) var lines: [String] = []
   private let limit: Int
   private let settings: EditorSettings
-  // The size of the file after it was last read or written.
-  private var size = 0
+  // The file as it was last read or written.
+  private var version: HistoryFile.Version?
   private var hasWarned = false
 
   /// Creates the history from the file of `settings`, from which lines are removed that they do not keep.
@@ -42,17 +42,16 @@ final class EditorHistory {
 
   /// Takes in what other sessions have added to the file, or begins anew if some of it was removed.
   func refresh() {
-    guard let file = settings.history else { return }
-    let now = file.size
-    guard now != size else { return }
-    if now < size {
-      _ = editline_history_clear(entries)
-      lines = []
-    }
-    let known = Set(lines)
+    guard let now = settings.history?.version, now != version else { return }
+    let isRewritten = version.map { $0.inode != nil && $0.inode != now.inode || now.size < $0.size } ?? false
     warning { file in
-      let lines = try file.load().map { $0.replacing(Self.lineBreak, with: "\n") }
-      for line in settings.keeping(lines) where !known.contains(line) { remember(line) }
+      let loaded = try file.load().map { $0.replacing(Self.lineBreak, with: "\n") }
+      if isRewritten {
+        _ = editline_history_clear(entries)
+        lines = []
+      }
+      let known = Set(lines)
+      for line in settings.keeping(loaded) where !known.contains(line) { remember(line) }
     }
   }
 
@@ -97,7 +96,7 @@ final class EditorHistory {
     guard let file = settings.history else { return }
     do {
       try work(file)
-      size = file.size
+      version = file.version
     } catch {
       if !hasWarned { settings.warn("the history is not saved: \(error)") }
       hasWarned = true

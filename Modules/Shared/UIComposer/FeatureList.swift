@@ -76,7 +76,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
     do {
       let presented = Presented(try result.get(), of: screen.noun, from: context.viewpoint)
       return try await early == nil
-        ? print(presented, console) : showNews(of: presented, for: query, since: start, print)
+        ? print(presented, console) : showNews(of: presented, for: query, arrangement, since: start, print)
     } catch let failure as LoadFailure {
       // What is on the screen is the list that later commands mean.
       if failure == .cancelled, let early { return early }
@@ -104,16 +104,22 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
 
   // Prints what the service has changed in a list that is on the screen, and its last line.
   private func showNews(
-    of presented: Presented<Elements<Presenter.Item>>, for query: Presenter.Query, since start: Date, _ print: Printing
+    of presented: Presented<Elements<Presenter.Item>>, for query: Presenter.Query, _ arrangement: Arrangement,
+    since start: Date, _ print: Printing
   ) async throws -> ShownList {
     let (time, changes) = presented.source.isLive ? try await lastChanges(of: query) : (nil, [])
     // Stores keep milliseconds.
     let news = time.map { $0.timeIntervalSince(start) > -0.001 } == true ? changes : []
-    guard news.count <= Self.maxNews else { return try await print(presented, context.console) }
+    // Of what is not shown, nobody wants to know; and what has changed may not be shown any more.
+    let isWhole = arrangement == Arrangement()
+    guard news.isEmpty || isWhole && news.count <= Self.maxNews else {
+      return try await print(presented, context.console)
+    }
     let shown = try await print(presented, context.console.discardingResults())
-    let lines = news.map { "\($0.what) \($0.label) \(VisibleText.of($0.text.value))" }
-    let end = try await shown.lines().last
-    try await context.console.show(Rendering((lines + [end].compactMap(\.self)).map { $0 + "\n" }.joined()))
+    let model = presented.map { _ in Presenter.model(of: [], for: query, at: context.clock.now) }
+    let last = context.console.layout.lastLine(screen.summary(of: model, count: shown.summary), presented.source.style)
+    let lines = news.map { "\($0.what) \($0.label) \(VisibleText.of($0.text.value))" } + last
+    try await context.console.show(Rendering(lines.map { $0 + "\n" }.joined()))
     return shown
   }
 

@@ -49,7 +49,7 @@ import UsersDomain
     view.update(shown, of: users[0])
     let requests = press(keys, in: &view)
     #expect(view.users.cursor == cursor)
-    #expect(requests.last.map { $0 == .show(users[cursor], isAgain: false) } ?? (cursor == 0))
+    #expect(requests.last.map { $0 == .load(users[cursor], isAgain: false) } ?? (cursor == 0))
     #expect((view.state == shown) == requests.isEmpty)
     #expect(view.selected == nil, "to look at tasks selects nobody")
   }
@@ -66,7 +66,7 @@ import UsersDomain
   @Test func `Enter, Right and Tab go to the tasks and select their user`() {
     for key in [Key.enter, .right, .tab] {
       var view = view()
-      #expect(press([.down, key], in: &view) == [.show(users[1], isAgain: false)])
+      #expect(press([.down, key], in: &view) == [.load(users[1], isAgain: false)])
       #expect((view.side, view.selected) == (.tasks, users[1]))
       #expect(press([.left], in: &view) == [])
       #expect(view.side == .users)
@@ -200,7 +200,7 @@ import UsersDomain
 
   @Test func `keys edit the filter while it is typed`() {
     var view = view()
-    #expect(press(keys("/q") + [.backspace], in: &view).last == .show(users[0], isAgain: false))
+    #expect(press(keys("/q") + [.backspace], in: &view).last == .load(users[0], isAgain: false))
     #expect(view.footer == .filter(InputLine()))
     #expect(press([.backspace], in: &view) == [])
     #expect(view.footer == .hints)
@@ -211,7 +211,7 @@ import UsersDomain
 
   @Test func `Escape clears the filter before it closes the split view`() {
     var view = view()
-    #expect(press(keys("/z") + [.enter], in: &view) == [.show(users[2], isAgain: false)])
+    #expect(press(keys("/z") + [.enter], in: &view) == [.load(users[2], isAgain: false)])
     #expect(view.users.shown.map(\.name) == ["Zoë"])
     #expect(press([.escape], in: &view) == [])
     #expect((view.users.filter, view.users.cursor, view.footer) == ("", 2, .hints))
@@ -255,5 +255,23 @@ import UsersDomain
     #expect((view.tasks.current, view.marked) == (tasks[5], [tasks[4].id]))
     view.update(.loaded([], source, isLoading: false), of: users[0])
     #expect((view.tasks.current, view.marked) == (nil, []))
+  }
+
+  @Test func `if the user at the cursor is gone, the tasks of the next one are loaded, and no key means the old ones`()
+  {
+    var view = viewOfTasks()
+    #expect(press([.character(" ")], in: &view) == [])
+    let left = Presented(Array(users.dropFirst()), source: source)
+    #expect(view.update(left) == .load(users[1], isAgain: false))
+    #expect((view.state, view.marked, view.tasks.all.isEmpty, view.selected) == (.loading, [], true, nil))
+    #expect(press([.character("d")], in: &view) == [])
+    #expect(view.update(Presented([], source: source)) == nil)
+    #expect(view.state == .none)
+  }
+
+  @Test func `keys mean no tasks that are not shown`() {
+    var view = viewOfTasks()
+    view.update(.failed("no connection"), of: users[0])
+    #expect(press(keys("d"), in: &view) == [])
   }
 }

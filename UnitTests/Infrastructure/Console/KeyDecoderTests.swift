@@ -30,6 +30,17 @@ import Testing
     #expect(decoder.keys(of: Array("A".utf8)) == [.up])
   }
 
+  @Test func `a pasted text may be cut anywhere`() {
+    let bytes = Array("\u{1B}[200~d\r桜\u{1B}[A\u{1B}[201~q".utf8)
+    for cut in 1..<bytes.count {
+      var decoder = KeyDecoder()
+      let keys = decoder.keys(of: bytes[..<cut], isCut: true) + decoder.keys(of: bytes[cut...])
+      #expect(keys == [.pasted("d\n桜"), .character("q")], "\(cut)")
+    }
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(of: [0x1B], isCut: true) + decoder.keys(of: []) == [.escape])
+  }
+
   @Test(arguments: [[0xFF], [0xC0, 0x20], [0xE6, 0x61, 0x61]] as [[UInt8]])
   func `typed bytes that are not UTF-8 are skipped`(_ bytes: [UInt8]) {
     var decoder = KeyDecoder()

@@ -36,6 +36,25 @@ import Testing
     #expect(try folder.permissions(of: "") == 0o755)
   }
 
+  @Test
+  func `a rewritten history is told from one that has grown, however large it is, and from one that cannot be read`()
+    throws
+  {
+    try history.append("one")
+    let first = try #require(history.version)
+    try history.append("two")
+    let grown = try #require(history.version)
+    #expect(grown.inode == first.inode && grown.size > first.size)
+    try history.trim { $0 != "one" }
+    try history.append(String(repeating: "x", count: 100))
+    let rewritten = try #require(history.version)
+    #expect(rewritten.inode != first.inode && rewritten.size > grown.size)
+    let other = HistoryFile(path: folder.path("other"))
+    #expect(other.version?.size == 0)
+    try FileManager.default.createSymbolicLink(atPath: other.path, withDestinationPath: other.path)
+    #expect(other.version == nil)
+  }
+
   @Test func `damaged lines of the history are skipped`() throws {
     try Data([0x61, 0x0A, 0xFF, 0x0A, 0x00, 0x0A, 0x0A, 0x62]).write(to: URL(filePath: history.path))
     #expect(try history.load() == ["a", "b"])

@@ -21,11 +21,14 @@ package struct KeyDecoder: Sendable {
   package init() {}
 
   /// Returns the keys of all pending bytes and `more`. Incomplete sequences are kept, but an escape at the very end is
-  /// the Escape key.
-  package mutating func keys(of more: some Collection<UInt8>) -> [Key] {
+  /// the Escape key, unless it may begin the end of what is being pasted.
+  ///
+  /// - Parameter isCut: Whether there may be more bytes of the same key.
+  package mutating func keys(of more: some Collection<UInt8>, isCut: Bool = false) -> [Key] {
     decoder.append(more)
     var keys: [Key] = []
     while true {
+      if isCut || pasted != nil, decoder.isAtEscape(withAlt: false) { return keys }
       switch decoder.consumeSequence() {
       case .incompleteSequence: return keys
       case .sequence(Self.paste.start): pasted = pasted ?? ""

@@ -103,8 +103,9 @@ private actor RawTerminal: BlockingActor, FullScreenSession {
 
   private func readChunk() -> Bool {
     do {
-      let chunk = try FileDescriptor(rawValue: descriptor).chunk(of: 256)
-      keys += decoder.keys(of: chunk)
+      let size = 256
+      let chunk = try FileDescriptor(rawValue: descriptor).chunk(of: size)
+      keys += decoder.keys(of: chunk, isCut: chunk.count == size)
       return !chunk.isEmpty
     } catch {
       return Errno(error) == .interrupted

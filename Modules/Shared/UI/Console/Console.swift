@@ -9,7 +9,7 @@ package struct Console: Sendable {
   // The beginning of warnings and errors.
   private let prefix: String
   private var terminal: Terminal
-  private let areNotesColored: @Sendable () -> Bool
+  private var areNotesColored: @Sendable () -> Bool
   private var usualLayout: @Sendable () -> Layout
   private var options = OutputOptions()
 
@@ -84,6 +84,7 @@ package struct Console: Sendable {
   package func printingLines(on results: any TextOutput, notes: any TextOutput, asking: any Asking) -> Console {
     changing(self) { console in
       (console.results, console.notes, console.terminal) = (results, notes, Terminal(asking: asking))
+      console.areNotesColored = { false }
       console.usualLayout = { [usualLayout] in Layout(format: .table, hasUnicode: usualLayout().hasUnicode) }
     }
   }
@@ -256,9 +257,9 @@ package struct Console: Sendable {
   }
 }
 
-/// An output that discards everything.
+/// An output that needs nothing more.
 private struct NoOutput: TextOutput {
-  func write(_ text: String) -> Bool { true }
+  func write(_ text: String) -> Bool { false }
 }
 
 extension Console {

@@ -72,7 +72,7 @@ package struct Spinner: Sendable {
       if await group.next() != false || Task.isCancelled { return nil }
       let other = await meanwhile()
       group.addTask {
-        await spin(label) { nil }
+        await spin(label, since: Self.delay) { nil }
         return false
       }
       while await group.next() == false {}
@@ -86,10 +86,11 @@ package struct Spinner: Sendable {
     do { try output.write("\r\u{1B}[K" + (text.map(fitted) ?? "")) } catch {}
   }
 
-  private func spin(_ label: String, _ count: WorkCount) async {
+  // Shows nothing before the delay; `waited` is how much of that has passed.
+  private func spin(_ label: String, since waited: Duration = .zero, _ count: WorkCount) async {
     var (frame, shown) = (-1, label + "…")
     do {
-      try await sleep(Self.delay)
+      if waited < Self.delay { try await sleep(Self.delay - waited) }
       while true {
         frame += 1
         let (seconds, tenths) = frame.quotientAndRemainder(dividingBy: 10)

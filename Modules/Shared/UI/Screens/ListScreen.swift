@@ -38,6 +38,11 @@ extension ListScreen {
 
   package func heading(of row: Row) -> String { "" }
 
+  /// Returns the parts of the last line of a list of which `count` says how much is shown.
+  package func summary(of presented: Presented<Model>, count: String) -> [String] {
+    [subject(of: presented.model), count, remark(of: presented.model)].compactMap(\.self) + presented.source.parts
+  }
+
   /// Returns the output of `command` for `presented`, with its rows arranged by `arrangement`.
   package func rendering(
     of presented: Presented<Model>, command: String, arrangement: Arrangement = Arrangement(), layout: Layout
@@ -49,15 +54,14 @@ extension ListScreen {
     of list: ArrangedList<Self>, _ presented: Presented<Model>, command: String, layout: Layout
   ) -> Rendering {
     let source = presented.source
-    let (subject, remark) = (subject(of: presented.model), remark(of: presented.model))
-    let summary = [subject, list.count, remark].compactMap(\.self) + source.parts
     let total = list.hidesRows ? [JSONValue.Member("total", .int(list.total))] : []
     let grouped = { list.groupedText(of: Table($0, layout: layout), layout: layout) }
     return rendering(
       of: list.rows,
       head: [JSONValue.Member("command", .string(command))] + JSONValue.origin(source) + context(of: presented.model)
         + total,
-      summary: summary, style: source.style, layout: layout, table: list.isGrouped ? grouped : nil)
+      summary: summary(of: presented, count: list.count), style: source.style, layout: layout,
+      table: list.isGrouped ? grouped : nil)
   }
 }
 

@@ -170,16 +170,23 @@ extension Outbox {
   /// Removes a user's final edits that every list includes and that are too old to be undone. A change or a removal that
   /// the saved list does not prove will not be proven any more; all edits of a new task remain until a list shows it.
   ///
-  /// - Parameter saved: The revision when the user's saved list was requested; `nil` if none is saved.
-  package mutating func prune(ofUser user: ServiceID, saved: Int?) {
-    let included = min(saved ?? .max, counters.revision - Self.keptForLists)
+  /// - Parameter saved: The revisions when the saved lists of `usersWithLists(ofEditsOf:)` were requested; of those without
+  ///   a saved list, there is none.
+  package mutating func prune(ofUser user: ServiceID, saved: [ServiceID: Int]) {
+    let oldest = counters.revision - Self.keptForLists
     let command = edits.last(where: \.canBeUndone)?.command
-    let unproven = edits.filter { $0.state == .confirmed && $0.isUnproven && (saved == nil || $0.isAddition) }
+    let unproven = edits.filter { $0.state == .confirmed && $0.isUnproven && (saved[user] == nil || $0.isAddition) }
     let kept = Set(unproven.map(\.task))
     let old = edits.prefix { $0.id <= counters.edit - Self.keptForUndo }.filter { edit in
-      edit.userID == user && edit.state.isFinal && edit.command != command && edit.revision ?? 0 <= included
-        && !kept.contains(edit.task)
+      edit.userID == user && edit.state.isFinal && edit.command != command && !kept.contains(edit.task)
+        && edit.usersWithLists.compactMap { saved[$0] }.allSatisfy { edit.revision ?? 0 <= $0 }
+        && edit.revision ?? 0 <= oldest
     }
     if !old.isEmpty { remove(old.map(\.id)) }
+  }
+
+  /// Returns the users in whose lists the final edits of a user show: those to whom tasks were handed over as well.
+  package func usersWithLists(ofEditsOf user: ServiceID) -> Set<ServiceID> {
+    Set(edits.lazy.filter { $0.userID == user && $0.state.isFinal }.flatMap(\.usersWithLists))
   }
 }

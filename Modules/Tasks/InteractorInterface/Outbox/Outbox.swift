@@ -117,7 +117,7 @@ extension Outbox {
   }
 
   /// The users whose lists may differ by edits from what the service has sent.
-  package var editedUsers: Set<ServiceID> { Set(edits.flatMap { [$0.userID, $0.theirs?.userID].compactMap(\.self) }) }
+  package var editedUsers: Set<ServiceID> { Set(edits.flatMap(\.usersWithLists)) }
 
   /// The edits that are neither confirmed nor dropped.
   package var open: [TaskEdit] {
@@ -279,4 +279,9 @@ extension Outbox {
   mutating func set(redoable commands: [[TaskChange]]) {
     undone = UndoneCommands(edit: counters.edit, commands: commands.suffix(Self.maxUndone))
   }
+}
+
+extension TaskEdit {
+  /// The users in whose lists the edit shows.
+  var usersWithLists: [ServiceID] { [userID, theirs?.userID].compactMap(\.self) }
 }

@@ -1,3 +1,4 @@
+import SharedDomain
 package import SharedTiming
 package import TasksDomain
 
@@ -103,7 +104,9 @@ extension TaskOutbox {
       let settled = edits.settle(outcomes, context)
       for user in Set(settled.filter(\.state.isFinal).map(\.userID)) {
         do {
-          edits.prune(ofUser: user, saved: try await savedRevision(ofUser: user))
+          var saved: [ServiceID: Int] = [:]
+          for user in edits.usersWithLists(ofEditsOf: user) { saved[user] = try await savedRevision(ofUser: user) }
+          edits.prune(ofUser: user, saved: saved)
         } catch {}  // Nothing is lost: the next time, there is more to prune.
       }
       return (settled, edits.counts.toSend)
