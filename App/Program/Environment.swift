@@ -49,6 +49,9 @@ package enum Environment {
     Variable(
       name: "TERM",
       meaning: "The type of the terminal; if not set or 'dumb', there are no colours, spinner, pager or split."),
+    Variable(
+      name: "TERM_PROGRAM", meaning: "The terminal; where it opens links, the titles of tasks lead to their pages."),
+    Variable(name: "VTE_VERSION", meaning: "See TERM_PROGRAM."),
     Variable(name: "COLUMNS", meaning: "The width of everything that is printed, even in a file."),
     Variable(
       name: "LC_ALL",

@@ -64,12 +64,13 @@ package struct Streams: Sendable {
   ) -> @Sendable () -> Layout {
     let canColor = canColor(1)
     let hasUnicode = Environment.locale(in: environment).isUTF8
+    let knowsLinks = canColor && Hyperlink.areKnown(in: environment)
     return {
       let preferences = preferences()
+      let isColored = !output.isPlain && preferences.color.holds(where: canColor)
       return Layout(
-        format: preferences.format, fields: output.fields, width: width(of: 1),
-        isColored: !output.isPlain && preferences.color.holds(where: canColor), hasUnicode: hasUnicode,
-        isQuiet: output.isQuiet, isPlain: output.isPlain)
+        format: preferences.format, fields: output.fields, width: width(of: 1), isColored: isColored,
+        hasUnicode: hasUnicode, isQuiet: output.isQuiet, isPlain: output.isPlain, hasLinks: isColored && knowsLinks)
     }
   }
 

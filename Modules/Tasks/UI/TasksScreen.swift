@@ -14,7 +14,8 @@ package struct TasksScreen: ListScreen {
     [
       Column("id", id: { if case .service(let id) = $0.item.id { id } else { nil } }, cell: { $0.item.id.text }),
       Column("state", cell: { $0.state }, style: TasksScreen.emphasis),
-      Column("title", isFlexible: true, cell: { $0.item.title }, style: TasksScreen.emphasis),
+      Column(
+        "title", isFlexible: true, cell: { $0.item.title }, style: TasksScreen.emphasis, page: { $0.item[.web].text }),
       Column("pending") { $0.mark?.rawValue ?? "" },
     ]
     + TaskField.editable.map { field in Column(field.column) { $0.item[field].text } }

@@ -17,6 +17,30 @@ import Testing
       ])
   }
 
+  @Test func `a cell leads to its page where the terminal opens links, and only to one for a browser`() {
+    let pages = [1: "https://example.org/1?a=b", 2: "https://example.org/\u{7}", 3: "file:///etc/passwd", 4: ""]
+    let title = Column<Row>("name", cell: { $0.name }, style: { _ in .dim }, page: { pages[$0.id] })
+    let rows = (1...5).map { Row($0, "n\($0)", "") }
+    let lines = { (hasLinks: Bool) in
+      Table([title], layout: Layout(format: .table, isColored: true, hasLinks: hasLinks)).text(rows).lines.dropFirst()
+    }
+    let plain = (1...5).map { "\u{1B}[2mn\($0)\u{1B}[0m" }
+    #expect(Array(lines(false)) == plain)
+    let linked = "\u{1B}]8;;https://example.org/1?a=b\u{1B}\\\(plain[0])\u{1B}]8;;\u{1B}\\"
+    #expect(Array(lines(true)) == [linked] + plain.dropFirst())
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm-kitty"], true), (["TERM": "xterm-256color", "VTE_VERSION": "7003"], true),
+    (["TERM": "tmux-256color", "VTE_VERSION": "7003"], false), (["TERM": "xterm-256color"], false),
+    (["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"], true),
+    (["TERM": "screen", "TERM_PROGRAM": "vscode"], false),
+    ([:], false),
+  ])
+  func `terminals that open links are known`(_ environment: [String: String], _ areKnown: Bool) {
+    #expect(Hyperlink.areKnown(in: environment) == areKnown)
+  }
+
   @Test func `a table without rows has only headings`() { #expect(lines([]) == ["ID  NAME  NOTE"]) }
 
   @Test func `in 40 columns, the widest cell of a table is shortened first`() {

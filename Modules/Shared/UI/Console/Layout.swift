@@ -12,13 +12,15 @@ package struct Layout: Hashable, Sendable {
   package private(set) var hasUnicode: Bool
   /// Whether only results are printed.
   package private(set) var isQuiet: Bool
+  /// Whether the terminal knows links.
+  private(set) var hasLinks: Bool
   /// Whether words replace marks and ornaments, for screen readers and simple terminals.
   package private(set) var isPlain: Bool
 
   /// Creates a layout; a plain one uses only ASCII ornaments.
   package init(
     format: OutputFormat, fields: [String]? = nil, width: Int? = nil, isColored: Bool = false, hasUnicode: Bool = true,
-    isQuiet: Bool = false, isPlain: Bool = false
+    isQuiet: Bool = false, isPlain: Bool = false, hasLinks: Bool = false
   ) {
     self.format = format
     self.fields = fields
@@ -26,6 +28,7 @@ package struct Layout: Hashable, Sendable {
     self.isColored = isColored
     self.hasUnicode = hasUnicode && !isPlain
     self.isQuiet = isQuiet
+    self.hasLinks = hasLinks
     self.isPlain = isPlain
   }
 
@@ -52,6 +55,7 @@ package struct Layout: Hashable, Sendable {
       $0.isQuiet = isQuiet || options.isQuiet
       $0.isPlain = isPlain || options.isPlain
       $0.isColored = isColored && !$0.isPlain && options.pipe == nil
+      $0.hasLinks = hasLinks && !$0.isPlain && options.pipe == nil
       $0.width = options.pipe == nil ? width : nil
       $0.hasUnicode = hasUnicode && !$0.isPlain
     }

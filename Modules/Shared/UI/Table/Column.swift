@@ -14,13 +14,16 @@ package struct Column<Row>: Sendable {
   package let presence: ColumnPresence
   package let cell: @Sendable (Row) -> String
   package let style: @Sendable (Row) -> Style
+  /// Returns the address of the page that a cell leads to, where the terminal can open one; `nil` for none.
+  let page: @Sendable (Row) -> String?
   private var value: @Sendable (Row) -> FieldValue
   private var id: (@Sendable (Row) -> ServiceID?)?
 
   package init(
     _ name: String, isNumeric: Bool = false, isFlexible: Bool = false, isKey: Bool = false,
     presence: ColumnPresence = .always, cell: @escaping @Sendable (Row) -> String,
-    style: @escaping @Sendable (Row) -> Style = { _ in .plain }
+    style: @escaping @Sendable (Row) -> Style = { _ in .plain },
+    page: @escaping @Sendable (Row) -> String? = { _ in nil }
   ) {
     self.name = name
     self.isNumeric = isNumeric
@@ -29,6 +32,7 @@ package struct Column<Row>: Sendable {
     self.presence = presence
     self.cell = cell
     self.style = style
+    self.page = page
     id = nil
     value = { row in
       let text = cell(row)
@@ -73,7 +77,8 @@ extension Column {
   package func inside<Other>(_ part: @escaping @Sendable (Other) -> Row) -> Column<Other> {
     var column = Column<Other>(
       name, isNumeric: isNumeric, isFlexible: isFlexible, isKey: isKey, presence: presence,
-      cell: { [cell] row in cell(part(row)) }, style: { [style] row in style(part(row)) })
+      cell: { [cell] row in cell(part(row)) }, style: { [style] row in style(part(row)) },
+      page: { [page] row in page(part(row)) })
     column.value = { [value] row in value(part(row)) }
     if let id { column.id = { row in id(part(row)) } }
     return column

@@ -63,9 +63,12 @@ package struct Table<Row> {
 
   private func lines(_ rows: [Row], _ cells: [[String]], _ setting: TableSetting) -> [String] {
     let widths = fitter.widths(of: setting)
-    let styles = columns.map(\.style)
+    let (layout, styles, pages) = (fitter.layout, columns.map(\.style), columns.map(\.page))
     return rows.indices.map { row in
-      fitter.line(cells[row], widths, setting.shown) { styles[$0](rows[row]) }
+      fitter.line(cells[row], widths, setting.shown) { column, text in
+        let styled = styles[column](rows[row]).applied(to: text, isColored: layout.isColored)
+        return layout.hasLinks ? Hyperlink.text(styled, to: pages[column](rows[row])) : styled
+      }
     }
   }
 
@@ -112,7 +115,7 @@ private struct TableFitter {
   }
 
   func heading(under setting: TableSetting) -> String {
-    line(headings, widths(of: setting), setting.shown) { _ in .bold }
+    line(headings, widths(of: setting), setting.shown) { Style.bold.applied(to: $1, isColored: layout.isColored) }
   }
 
   func widened(_ setting: TableSetting, for cells: [[String]]) -> TableSetting {
@@ -206,7 +209,7 @@ private struct TableFitter {
     return widths
   }
 
-  func line(_ cells: [String], _ widths: [Int], _ shown: [Int], style: (Int) -> Style) -> String {
+  func line(_ cells: [String], _ widths: [Int], _ shown: [Int], drawn: (Int, String) -> String) -> String {
     // Bytes, to which blanks are added at once.
     var line: [UInt8] = []
     var blanks = 0
@@ -219,7 +222,7 @@ private struct TableFitter {
         continue
       }
       line += repeatElement(UInt8(ascii: " "), count: blanks + (isNumeric ? rest : 0))
-      line += style(index).applied(to: text, isColored: layout.isColored).utf8
+      line += drawn(index, text).utf8
       blanks = (isNumeric ? 0 : rest) + Self.gap
     }
     return String(decoding: line, as: UTF8.self)
