@@ -78,11 +78,31 @@
       #expect(try forms.isEmpty)
     }
 
+    @Test func `Alt-E edits the line at the prompt, which Enter runs`() async throws {
+      let session = try await prompt("sed -i -e s/4/3/")
+      try await session.type("tasks 4\u{1B}e", until: "tasks 3")
+      try await session.type("\r", until: "20 tasks")
+      try await session.leave()
+      #expect(try forms.isEmpty)
+      #expect(session.terminal.attributes == session.attributesBefore)
+    }
+
+    @Test func `a line stays as it was if the editor fails, and what that has saved is kept`() async throws {
+      let session = try await prompt("edit() { echo quit >\"$1\"; false; }; edit")
+      try await session.type("users\u{1B}e", until: "what you wrote is in")
+      try await session.terminal.expect("users")
+      try await session.type("\r", until: "12 users")
+      try await session.leave()
+      #expect(try forms.count == 1)
+    }
+
     @Test func `keys and signals go to the editor, and the terminal is restored`() async throws {
       let session = try await prompt(
-        "edit() { stty raw -echo isig; trap 'sed -i 1ix \"$1\"' INT; echo EDITING; head -c 1 || head -c 1; }; edit")
+        "edit() { stty raw -echo isig; sleep 60 & w=$!; trap 'sed -i 1ix \"$1\"; kill $w; echo TRAPPED' INT; "
+          + "echo EDITING; wait $w; head -c 1; }; edit")
       try await session.type("edit 41\r", until: "EDITING")
-      await session.terminal.type("\u{3}")
+      // A program that a shell is just starting could miss the signal, and what is typed right after it may be discarded.
+      try await session.type("\u{3}", until: "TRAPPED")
       #expect(try await session.type("x", until: "[Y/n] ").contains("begins with none of"))
       try await session.type("n\r", until: "roster> ")
       try await session.leave()

@@ -86,6 +86,12 @@ struct RosterRun: Sendable {
     editor.completing = { text in
       await WaitBudget(limit: WaitBudget.ofCompletion).limit { await session.completions(for: text) }
     }
+    editor.writing = { line in
+      do { return try await console.edited(line) } catch {
+        console.fail(CommandFailure(error).problem.message)
+        return line
+      }
+    }
     editor.typeAhead = streams.typeAhead
     editor.history = folders.history.map { HistoryFile(path: $0) }
     editor.keeping = { SecretLines(aliases: session.aliases).withoutSecrets($0) }

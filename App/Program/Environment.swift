@@ -59,9 +59,9 @@ package enum Environment {
         "The locale; the first of LC_ALL, LC_CTYPE and LANG that is set counts. Unless it names UTF-8, stats, split, help and doctor draw in ASCII."
     ),
     Variable(name: "LC_CTYPE", meaning: "See LC_ALL."), Variable(name: "LANG", meaning: "See LC_ALL."),
-    Variable(name: "VISUAL", meaning: "The editor in which edit shows a task."),
+    Variable(name: "VISUAL", meaning: "The editor in which edit shows a task, and Alt-E a line."),
     Variable(
-      name: "EDITOR", meaning: "The editor if VISUAL is not set, and that of v with vi key bindings; by default vi."),
+      name: "EDITOR", meaning: "The editor if VISUAL is not set; by default vi."),
     Variable(
       name: "HOME", meaning: "The home folder, which contains the files below unless the next three variables are set."),
     Variable(name: "XDG_CONFIG_HOME", meaning: "The folder for settings; by default ~/.config."),

@@ -45,6 +45,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         ("Up, Down", "older and newer lines that contain what you typed"),
         ("Ctrl-R", "search the history; again, an older hit"),
         ("Ctrl-_", "undo the last change of the line"), ("Alt-.", "insert the last word of the line before"),
+        ("Alt-E", "edit the line in your editor"),
         ("Home, End, Ctrl-Left, Ctrl-Right", "move in the line"),
         ("Ctrl-W, Ctrl-U, Ctrl-K", "delete a word, or to an end"),
         ("Ctrl-Y", "insert what was deleted"), ("Alt-Enter", "begin another line"), ("Ctrl-L", "clear the screen"),

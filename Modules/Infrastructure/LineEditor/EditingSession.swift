@@ -10,7 +10,8 @@ final class EditingSession {
   private let screen: EditorScreen
   private let history: EditorHistory
   private var keyboard: Keyboard
-  private var dialogue: CompletionDialogue?
+  private var dialogue: Completion?
+  private var writing: Writing?
   private var ending: InputEvent?
   private var ambiguousText: String?
   private var search: HistorySearch?
@@ -42,19 +43,20 @@ final class EditingSession {
   }
 
   /// Reads a line, blocking the calling thread, and then restores the terminal.
-  func readLine(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) -> InputEvent {
+  func readLine(_ prompt: EditorPrompt, _ dialogue: Completion, _ writing: Writing) -> InputEvent {
     let attributes = TerminalAttributes(of: settings.input)
     begin(prompt, dialogue)
+    self.writing = writing
     let text = editline.readLine()
     if ending == nil { end(text ?? "", with: screen.isCapable || text == nil ? "\n" : "") }
     attributes?.restore(on: settings.input)
-    self.dialogue = nil
+    (self.dialogue, self.writing) = (nil, nil)
     guard ending == nil, let text else { return ending ?? .end }
     history.add(text)
     return .line(text)
   }
 
-  private func begin(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) {
+  private func begin(_ prompt: EditorPrompt, _ dialogue: Completion) {
     self.dialogue = dialogue
     ending = nil
     ambiguousText = nil
@@ -200,6 +202,22 @@ extension EditingSession {
     }
     editline.replace(last: last?.word.unicodeScalars.count ?? 0, with: word)
     inserted = (editline.line.left, index, word)
+    return UInt8(CC_REFRESH)
+  }
+
+  /// Has the user edit the line in a program of their own.
+  func write() -> UInt8 {
+    let line = line
+    var written: String?
+    screen.suspend(line) {
+      written = writing?.ask(line.left + line.right) { signal in
+        // Otherwise only the program would stop, and nobody could wake it.
+        if signal == SIGTSTP { SignalAction.performDefault(SIGTSTP) }
+        return signal != SIGTSTP && postpone(signal)
+      }
+    }
+    if let written { editline.replaceLine(with: written) }
+    redraw()
     return UInt8(CC_REFRESH)
   }
 

@@ -163,6 +163,7 @@ extension Editline {
       (.literal, "Insert the next key as a character", { editor, _ in run(editor) { $0.insertLiterally() } }),
       (.undo, "Undo the last change of the line", { editor, _ in run(editor) { $0.undo() } }),
       (.lastWord, "Insert the last word of the last line", { editor, _ in run(editor) { $0.insertLastWord() } }),
+      (.write, "Edit the line in another program", { editor, _ in run(editor) { $0.write() } }),
       (.clear, "Clear the screen", { editor, _ in run(editor) { $0.clearScreen() } }),
     ]
   }

@@ -3,7 +3,7 @@ import SharedUI
 
 /// The commands that keys are bound to.
 enum EditorCommand: String {
-  case complete, search, older, newer, right, end, left, home, newline, paste, delete, literal, clear, undo
+  case complete, search, older, newer, right, end, left, home, newline, paste, delete, literal, clear, undo, write
   case deleteBack = "delete-back"
   case lastWord = "last-word"
   // Of libedit.
@@ -34,7 +34,7 @@ extension Editline {
 
   private static let emacs: Bindings = [
     ("^A", .home), ("\\e^M", .newline), ("\\e^J", .newline), ("^B", .left), ("^F", .right), ("^D", .delete),
-    ("M-p", .older), ("M-n", .newer), ("M-.", .lastWord), ("^@", .literal),
+    ("M-p", .older), ("M-n", .newer), ("M-.", .lastWord), ("M-e", .write), ("^@", .literal),
     // As in shells, unlike libedit's kill-region and kill-whole-line.
     ("^W", .deleteWordBack), ("^U", .deleteToStart),
     // Disables libedit's own command line, which is hard to leave without knowing it.
@@ -70,7 +70,7 @@ extension Editline {
     guard mode == KeyStyle.vi.rawValue else { return }
     bind(Self.vi)
     // Escape alone does nothing in vi's command mode; otherwise libedit would wait for the rest of an arrow sequence.
-    let moves: Bindings = [("^[", .unassigned), ("k", .older), ("j", .newer)]
+    let moves: Bindings = [("^[", .unassigned), ("k", .older), ("j", .newer), ("v", .write)]
     for (key, command) in Self.vi + Self.common + special + moves {
       _ = editline_bind_alternative(editor, key, command.name)
     }

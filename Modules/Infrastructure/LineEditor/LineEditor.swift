@@ -29,13 +29,16 @@ package actor LineEditor: CommandInput {
   /// - Returns: The line, or the reason why there is none; `.end` also if the terminal is gone or the calling task is
   ///   cancelled.
   package nonisolated func next(prompt: String) async -> InputEvent {
-    let dialogue = CompletionDialogue(signals: settings.signals)
+    let (completion, writing) = (Completion(signals: settings.signals), Writing(signals: settings.signals))
     return await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
-          for await text in dialogue.questions { dialogue.answer(await self.settings.completing(text)) }
+          for await text in completion.questions { completion.answer(await self.settings.completing(text)) }
         }
-        let line = await edit(EditorPrompt(prompt, isStyled: settings.isPromptBold()), dialogue)
+        group.addTask {
+          for await line in writing.questions { writing.answer(await self.settings.writing(line)) }
+        }
+        let line = await edit(EditorPrompt(prompt, isStyled: settings.isPromptBold()), completion, writing)
         group.cancelAll()
         return line
       }
@@ -56,12 +59,20 @@ package actor LineEditor: CommandInput {
     settings.signals.wake()
   }
 
-  private func edit(_ prompt: EditorPrompt, _ dialogue: CompletionDialogue) -> InputEvent {
-    defer { dialogue.finish() }
+  private func edit(_ prompt: EditorPrompt, _ completion: Completion, _ writing: Writing) -> InputEvent {
+    defer {
+      completion.finish()
+      writing.finish()
+    }
     session = session ?? EditingSession(settings)
-    return session?.readLine(prompt, dialogue) ?? Self.unusable
+    return session?.readLine(prompt, completion, writing) ?? Self.unusable
   }
 }
+
+/// Asks for the completions of the text before the cursor.
+typealias Completion = EditorDialogue<CompletionCandidates>
+/// Has the user write a line elsewhere.
+typealias Writing = EditorDialogue<String>
 
 /// A function that returns the coloured parts of a line, or `nil` if neither colours nor suggestions are allowed.
 /// Called on the editor's thread for each key.
@@ -82,6 +93,8 @@ package struct EditorSettings: Sendable {
   package var isPromptBold: @Sendable () -> Bool = { false }
   /// Returns the completions for the text left of the cursor; cancelled if the line ends first.
   package var completing: @Sendable (String) async -> CompletionCandidates = { _ in CompletionCandidates([]) }
+  /// Has the user edit a line in a program that has the terminal meanwhile; returns it as it is then.
+  package var writing: @Sendable (String) async -> String = { $0 }
   /// Colours lines while they are typed; `nil` for neither colours nor suggestions.
   package var coloring: LineColoring?
   /// Tells whether to forget what was typed before a line is read.

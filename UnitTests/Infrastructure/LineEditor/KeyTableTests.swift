@@ -22,6 +22,8 @@ extension AtOneEditor {
         + "ones, Ctrl-G cancels": ("", "fou\u{5}X\r", "one two three fourX"),
       "undoes the last change of the line; of typing, a word": ("", "X\r", "one two X"),
       "inserts the last word of the line before; again, that of an older line": ("", "X\r", "one tfourXwo three"),
+      "opens the line in your editor, the one of `edit`; what you leave there is the line, and Enter runs it":
+        ("", "X\r", "ONE TWO THREEX"),
       "deletes the character before the cursor": ("", "X\r", "one Xwo three"),
       "deletes the character at the cursor": ("", "X\r", "one tXo three"),
       "deletes the character at the cursor; leaves if the line is empty": ("", "X\r", "one tXo three"),
@@ -52,7 +54,7 @@ extension AtOneEditor {
       "Delete": ["[3~", "[3;2~", "[3$"], "Ctrl-Delete": ["[3;5~", "[3^", "[3@"],
       "Alt-Delete": ["[3;3~", "\u{1B}[3~"], "Alt-B": ["b"], "Alt-F": ["f"], "Alt-D": ["d"], "Alt-U": ["u", "U"],
       "Alt-L": ["l", "L"], "Alt-C": ["c", "C"],
-      "Alt-P": ["p"], "Alt-N": ["n"], "Alt-.": ["."],
+      "Alt-P": ["p"], "Alt-N": ["n"], "Alt-.": ["."], "Alt-E": ["e"],
       "Alt-Backspace": ["\u{7F}", "\u{8}"], "Alt-Enter": ["\r"],
     ]
     // Insert, Page Up, Page Down, Shift-Tab, function keys with and without Ctrl, Shift and Alt, a report of the
@@ -132,7 +134,8 @@ extension AtOneEditor {
       _ before: String, _ key: String, _ after: String, _ style: KeyStyle = .emacs
     ) async throws -> String? {
       let terminal = try PseudoTerminal()
-      let editor = terminal.editor(keys: style, completing: PseudoTerminal.completing(["time"]))
+      let editor = terminal.editor(
+        keys: style, writing: { $0.uppercased() }, completing: PseudoTerminal.completing(["time"]))
       try await terminal.enter(["one two three four"], in: editor)
       async let read = editor.next(prompt: "> ")
       try await terminal.expect("> ")

@@ -112,6 +112,14 @@ extension AtOneEditor {
       #expect(try await terminal.enter([keys], in: editor) == [.line(line)])
     }
 
+    @Test(arguments: [(KeyStyle.emacs, "one\u{1}\u{1B}e!"), (.vi, "one\u{1B}vA!")])
+    func `a key has the user edit the line elsewhere, with line breaks or not`(_ keys: KeyStyle, _ typed: String)
+      async throws
+    {
+      let editor = terminal.editor(keys: keys, writing: { "\($0)\ntwo" })
+      #expect(try await terminal.enter([typed], in: editor) == [.line("one\ntwo!")])
+    }
+
     @Test(arguments: [
       ("sel\u{1B}[A", "select 桜"), ("lec\u{1B}OA\u{1B}OA", "select 3"), ("sel\u{10}\u{10}\u{10}", "select 3"),
       ("se\u{1B}[A", "users"), ("el\u{1B}[A\u{1B}[A\u{1B}[B", "select 桜"), ("sel\u{1B}[A\u{1B}[B!", "sel!"),

@@ -10,6 +10,7 @@ extension PseudoTerminal {
     history: HistoryFile? = nil, keeping: @escaping @Sendable ([String]) -> [String] = { $0 }, type: String = "xterm",
     keys: KeyStyle = .emacs, isPromptBold: Bool = false, coloring: LineColoring? = nil,
     warn: @escaping @Sendable (String) -> Void = { _ in },
+    writing: @escaping @Sendable (String) async -> String = { $0 },
     completing: @escaping @Sendable (String) async -> CompletionCandidates = { _ in CompletionCandidates([]) }
   ) -> LineEditor {
     var settings = EditorSettings(signals: signals)
@@ -17,7 +18,7 @@ extension PseudoTerminal {
     settings.terminalType = type
     settings.keys = keys
     settings.isPromptBold = { isPromptBold }
-    (settings.completing, settings.coloring) = (completing, coloring)
+    (settings.completing, settings.coloring, settings.writing) = (completing, coloring, writing)
     (settings.history, settings.keeping, settings.warn) = (history, keeping, warn)
     return LineEditor(settings)
   }

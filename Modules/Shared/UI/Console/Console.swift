@@ -235,6 +235,24 @@ package struct Console: Sendable {
     }
   }
 
+  /// Has the user edit `line` in the editor; returns what was written, without line breaks at its end.
+  ///
+  /// - Throws: An error that says why it stays as it was.
+  package func edited(_ line: String) async throws -> String {
+    guard let editor = terminal.editor else { return line }
+    let text = line + "\n"
+    let path = try await editor.create(text)
+    do {
+      let written = try await editor.edit(path)
+      _ = await editor.remove(path, ifStill: written)
+      let lines = written.replacing("\r\n", with: "\n").replacing("\0", with: "")
+      return String(lines[..<(lines.lastIndex { $0 != "\n" }.map(lines.index(after:)) ?? lines.startIndex)])
+    } catch {
+      if await editor.remove(path, ifStill: text) { throw error }
+      throw CommandFailure.failed(Problem("\(error); what you wrote is in \(path)"))
+    }
+  }
+
   // Returns the question on as many lines as it needs, with room for the answer.
   private func fitted(_ question: String) -> String {
     let width = terminal.notesWidth().map { max(1, $0 - 2) }
