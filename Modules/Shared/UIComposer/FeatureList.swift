@@ -110,7 +110,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
     let (time, changes) = presented.source.isLive ? try await lastChanges(of: query) : (nil, [])
     // Stores keep milliseconds.
     let news = time.map { $0.timeIntervalSince(start) > -0.001 } == true ? changes : []
-    // Of what is not shown, nobody wants to know; and what has changed may not be shown any more.
+    // A filter may hide what has changed, and a change may bring a row into the list.
     let isWhole = arrangement == Arrangement()
     guard news.isEmpty || isWhole && news.count <= Self.maxNews else {
       return try await print(presented, context.console)
