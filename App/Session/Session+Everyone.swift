@@ -63,7 +63,8 @@ extension Session {
       (part?.model.tasks ?? []).map { OwnedTask($0.shown(in: calendar), of: user.owner, username: user.username) }
     }
     let others = team.values.reduce(0) { $0 + ($1?.model.others ?? 0) }
-    return (Presented(EveryonesTasks(tasks, missing: team.missing, others: others), source: team.source), team)
+    let everyones = EveryonesTasks(tasks, of: team.users.model.map(\.owner), missing: team.missing, others: others)
+    return (Presented(everyones, source: team.source), team)
   }
 }
 

@@ -13,5 +13,7 @@ import Testing
     }
     let screen = EveryonesTasksScreen(groupedBy: .user)
     #expect(screen.headings(of: screen.rows(of: EveryonesTasks(tasks))) == ["Ana (3)", "Ana (4)", "Bo"])
+    let some = EveryonesTasks(Array(tasks.dropFirst()), of: owners)
+    #expect(screen.headings(of: screen.rows(of: some)) == ["Ana (4)", "Bo"], "the other one has no task that passes")
   }
 }

@@ -45,6 +45,20 @@ import Testing
     }
   }
 
+  @Test func `a filter may be nested as deeply as can be typed`() async throws {
+    let store = InMemoryCacheStore()
+    let task = TaskItem(id: 1, userID: 3, title: "Fire", isCompleted: false)
+    try await LocalInteractor(StoredTasks(), store: store).save(.live([task]), for: TaskOwner(id: 3, name: "Sakura"))
+    for depth in [9, 30, 90] {
+      let opening = (0..<depth).flatMap {
+        ["(", $0.isMultiple(of: 2) ? "title:x" : "title:fire"] + ($0 % 2 == 0 ? ["or"] : [])
+      }
+      let words = opening + ["state:open"] + [String](repeating: ")", count: depth)
+      let condition = SavedTasksCondition { _ in [] }.condition(for: try TasksScreen.filter(words, on: .local))
+      #expect(try await StoredTasks.tasks(in: store, where: condition).byUser[3]?.tasks == [task])
+    }
+  }
+
   @Test(arguments: [
     ("state:open due:..2025-11-20", 3), ("tag:clay", 2), ("not priority:none", 3), ("user:ana", 0), ("notes:none", 5),
     ("text:glaze", 1),
@@ -100,7 +114,7 @@ private let days = ["2025-11-17", "2025-11-18", "2025-11-19", "2025-11-20", "202
 private let times =
   days + [
     "2025-11-20T00:30:00+14:00", "2025-11-19T23:30:00-12:00", "2025-11-18T12:00:00.250Z", "soon", "2025-11-1",
-    "2025-13-01", "2025-+1-20",
+    "2025-13-01", "2025-+1-20", "2025-11-1T10:00:00Z", "2025-11-17T99:00:00Z", "02025-11-18T10:00:00Z",
   ]
 
 extension SeededRandom {

@@ -50,7 +50,7 @@ import Testing
     #expect(tokyo.days(until: "2026-11-26T16:00:00Z") == 0)
     #expect(Self.utc.days(until: "2026-11-26T16:00:00.250Z") == 0)
     #expect(Self.utc.days(until: "soon") == nil)
-    for count in -9_000...9_000 {
+    for count in stride(from: -30_000, through: 30_000, by: 7) {
       let day = try #require(Self.utc.day(count, after: "2026-11-26"))
       #expect(Self.utc.days(until: day) == count)
     }

@@ -17,7 +17,7 @@ struct TeamLoad<Value: Sendable> {
   /// Of each user, in their order; `nil` if nothing is known.
   let values: [Presented<Value>?]
   private let failure: CommandFailure?
-  // Whether there are too many users to be asked for one by one.
+  // Whether saved tasks are used because there are too many users to be asked for one by one.
   private let isSavedOnly: Bool
 
   /// Loads the users and `part` of the tasks of each.
@@ -43,7 +43,7 @@ struct TeamLoad<Value: Sendable> {
       let isSaved = mode.allowsSaved && all == nil && (isOffline || users.model.count > Self.maxLoaded)
       guard isSaved else { return (await Self.parts(of: users.model, in: all ?? context.tasks, loaded, part), false) }
       let known = try await context.app.reading("the saved tasks") { try await saved(users.model) }
-      return (users.model.map { Self.part(of: $0, in: known) }, true)
+      return (users.model.map { Self.part(of: $0, in: known) }, !isOffline)
     }
     isSavedOnly = isSaved
     let failures = parts.compactMap { part -> LoadFailure? in

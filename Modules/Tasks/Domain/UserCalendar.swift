@@ -118,6 +118,10 @@ package struct UserCalendar: Sendable {
   // The beginning of the day of a stored date or time.
   private func date(of text: String) -> Date? {
     if text.contains("T") {
+      // Foundation also reads `2026-12-1T99:00:00Z`, which stands elsewhere among texts than its day.
+      guard text.dropFirst(10).first == "T", day(of: String(text.prefix(10))) != nil,
+        let hour = Int(text.dropFirst(11).prefix(2)), 0...24 ~= hour
+      else { return nil }
       return Self.time(text).map(calendar.startOfDay)
     }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)

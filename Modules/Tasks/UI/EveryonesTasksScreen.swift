@@ -27,10 +27,11 @@ package struct EveryonesTasks: Sendable {
   fileprivate let others: Int
 
   /// - Parameters:
+  ///   - owners: All users, some of whom may be called the same; those of `tasks` may be left out.
   ///   - missing: The users whose tasks are unknown.
   ///   - others: The number of tasks that were left out because they do not pass the filter.
-  package init(_ tasks: [OwnedTask], missing: [TaskOwner] = [], others: Int = 0) {
-    let owners = Dictionary(grouping: Set(tasks.map(\.owner)), by: \.name).filter { $0.value.count > 1 }
+  package init(_ tasks: [OwnedTask], of owners: [TaskOwner] = [], missing: [TaskOwner] = [], others: Int = 0) {
+    let owners = Dictionary(grouping: Set(owners + tasks.map(\.owner)), by: \.name).filter { $0.value.count > 1 }
     self.tasks =
       owners.isEmpty
       ? tasks : tasks.map { task in changing(task) { $0.hasNamesake = owners[task.owner.name] != nil } }

@@ -14,9 +14,8 @@ package struct SavedTasksCondition {
   package typealias Owners = (Filter.Condition) -> [ServiceID]
 
   private let owners: Owners
-  // SQLite limits how deeply an expression is nested, and how many values it has.
-  private static let mostParts = 100
-  private static let mostOwners = 1_000
+  // SQLite's parser may have room for 100 open brackets and operators only, and a statement for 32,766 values.
+  private static let (mostParts, mostOwners, maxDepth) = (100, 300, 10)
 
   package init(owners: @escaping Owners) { self.owners = owners }
 
@@ -24,18 +23,19 @@ package struct SavedTasksCondition {
   package func condition(for filter: Filter?, words: [String] = []) -> RecordCondition {
     let words = words.map { Filter.condition(.init(nil, contains: $0)) }
     let whole = Filter.all((filter.map { [$0] } ?? []) + words)
-    return whole.conditions.count > Self.mostParts ? .everything : condition(for: whole, isNegated: false)
+    return whole.conditions.count > Self.mostParts ? .everything : condition(for: whole, isNegated: false, depth: 0)
   }
 
-  private func condition(for filter: Filter, isNegated: Bool) -> RecordCondition {
+  private func condition(for filter: Filter, isNegated: Bool, depth: Int) -> RecordCondition {
+    guard depth <= Self.maxDepth else { return .everything }
     switch filter {
     case .all(let parts):
-      let conditions = parts.map { condition(for: $0, isNegated: isNegated) }
+      let conditions = parts.map { condition(for: $0, isNegated: isNegated, depth: depth + 1) }
       return isNegated ? .any(conditions) : .all(conditions)
     case .any(let parts):
-      let conditions = parts.map { condition(for: $0, isNegated: isNegated) }
+      let conditions = parts.map { condition(for: $0, isNegated: isNegated, depth: depth + 1) }
       return isNegated ? .all(conditions) : .any(conditions)
-    case .not(let part): return condition(for: part, isNegated: !isNegated)
+    case .not(let part): return condition(for: part, isNegated: !isNegated, depth: depth)
     case .condition(let condition):
       return isNegated ? self.condition(forNot: condition) : self.condition(for: condition)
     }

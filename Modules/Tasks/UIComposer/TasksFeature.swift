@@ -282,7 +282,7 @@ package struct TasksFeature: ListFeature {
     var (byUser, edited, failure) = (saved, Set<ServiceID>(), LoadFailure?.none)
     do { edited = try await edits.interactor.outbox.read().editedUsers } catch { throw LoadFailure(error) }
     for user in edited where byUser[user] != nil {
-      // Of one whose tasks cannot be read, they are unknown.
+      // If the tasks of a user cannot be read, they are unknown.
       do { byUser[user] = value(try await tasks(of: TaskOwner(id: user, name: ""), isSaved: true).model) } catch {
         byUser[user] = nil
       }

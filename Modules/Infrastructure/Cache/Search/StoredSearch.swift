@@ -56,8 +56,8 @@ struct StoredSearch {
     }.compactMap(\.self)
   }
 
-  /// Returns the expression of the full-text index for texts of which a word has `part` in it, or may have since it was
-  /// cut; `nil` if these are very many words.
+  /// Returns the expression of the full-text index for texts of which a word has `part` in it, or may have had before it
+  /// was cut; `nil` if these are very many words.
   static func expression(forWordsWith part: String, ofKind kind: String, in database: Database) throws -> String? {
     let words = try database.rows(
       of: .findWordsWithPart, [Data(utf8: kind), Data(utf8: part), SearchWords.longest, QueryWord.most + 1]

@@ -15,6 +15,6 @@ package enum Hyperlink {
     if ["tmux", "screen", "dumb", ""].contains(where: { term == $0 || term.hasPrefix($0 + "-") }) { return false }
     return ["xterm-kitty", "xterm-ghostty", "foot", "alacritty", "wezterm"].contains { term.hasPrefix($0) }
       || ["iTerm.app", "WezTerm", "vscode", "ghostty"].contains(environment["TERM_PROGRAM", default: ""])
-      || Int(environment["VTE_VERSION", default: ""]) ?? 0 >= 5_000
+      || Int(environment["VTE_VERSION", default: ""]) ?? 0 > 5_000
   }
 }
