@@ -4,7 +4,7 @@ package import SharedDomain
 package indirect enum RecordCondition: Hashable, Sendable {
   case all([RecordCondition])
   case any([RecordCondition])
-  /// The list of the record belongs to one of these; there should not be more than a thousand.
+  /// The list of the record belongs to one of these; a store may have room for a few hundred only.
   case owned(by: [ServiceID])
   /// The field at a place has this number.
   case number(Int, at: Int)

@@ -27,11 +27,7 @@ package struct Arrangement: Hashable, Sendable {
     let keys = words.map(\.matchKey)
     let passes = filterTest(over: fields)
     var shown =
-      keys.isEmpty && filter == nil
-      ? rows
-      : rows.filter { row in
-        passes(row) && (keys.isEmpty || Self.contains(row, keys, fields))
-      }
+      keys.isEmpty && filter == nil ? rows : rows.filter { row in passes(row) && Self.contains(row, keys, fields) }
     if let sort, let field = Self.field(sort.field, of: fields) { shown = sort.applied(to: shown, by: field) }
     return limit.map { Array(shown.prefix($0)) } ?? shown
   }
@@ -82,6 +78,7 @@ package struct Arrangement: Hashable, Sendable {
   }
 
   private static func contains<Row>(_ row: Row, _ keys: [String], _ fields: [Field<Row>]) -> Bool {
+    if keys.isEmpty { return true }
     let texts = fields.map { $0.value(row).matchKey }
     return keys.allSatisfy { key in texts.contains { $0.utf8.contains(key.utf8) } }
   }
