@@ -78,5 +78,17 @@ import UsersInteractorInterface
     #expect(UserReference(text).match(in: users) == (found.count == 1 ? .one(found[0]) : .several(found)))
   }
 
+  @Test(arguments: [
+    ("mariadasilva", 0), ("dasilva", 0), ("dasil", 0), ("osuilleabhain", 1), ("obrien", 2), ("tanakahana", 3),
+  ])
+  func `words of a name may be written without what separates them`(_ text: String, _ expected: Int) {
+    let users = [
+      User.sample(1, "Maria da Silva"), .sample(2, "Seán Ó Súilleabháin"), .sample(3, "Pat O'Brien"),
+      .sample(4, "Yuki Tanaka Hana"),
+    ]
+    #expect(UserReference(text).match(in: users) == .one(users[expected]))
+    for part in ["asilva", "silvamaria", "tanakayuki"] { #expect(UserReference(part).match(in: users) == .none) }
+  }
+
   @Test func `without users, a reference matches no user`() { #expect(UserReference("sam").match(in: []) == .none) }
 }

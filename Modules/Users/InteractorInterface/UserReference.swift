@@ -42,7 +42,8 @@ package enum UserMatch: Hashable, Sendable {
 extension UserReference {
   /// Resolves the reference among `users`: by exact id or username, then by exact name, then by exact email address,
   /// then by the beginning of any of the three, then by that of an id that is a text, then by words of the name or their
-  /// beginnings, then by the beginning of the name without blanks, ignoring case and accents.
+  /// beginnings, then by words that are written without what separates them (`dasilva` for Maria da Silva), the last of
+  /// which may be cut, ignoring case and accents.
   package func match(in users: [User]) -> UserMatch {
     switch self {
     case .id(let id):
@@ -60,7 +61,7 @@ extension UserReference {
       ]
       let query = SearchQuery([text])
       let words: [(User) -> Bool] = [
-        { user in query?.rank(of: SearchText(name: user.name)) != nil }, { $0.name.joinedKey.hasPrefix(key) },
+        { user in query?.rank(of: SearchText(name: user.name)) != nil }, { $0.name.hasJoinedWords(key) },
       ]
       return (steps + words).lazy.map { .of(users.filter($0)) }.first { $0 != .none } ?? .none
     }
@@ -74,8 +75,11 @@ extension UserReference {
 }
 
 extension String {
-  // For comparison with what has no blanks, either.
-  fileprivate var joinedKey: String { matchKey.filter { $0.isLetter || $0.isNumber } }
+  // Whether what begins with one of the words begins with `key`, once nothing separates the words.
+  fileprivate func hasJoinedWords(_ key: String) -> Bool {
+    let words = matchKey.split { !$0.isLetter && !$0.isNumber }
+    return words.indices.contains { words[$0...].joined().hasPrefix(key) }
+  }
 }
 
 extension UserMatch {
