@@ -77,7 +77,7 @@ package struct HelpScreen {
 
   func table(_ rows: [(name: String, summary: String)], width: Int? = nil) -> [String] {
     let rows = rows.map { (displayed($0.name), displayed($0.summary)) }
-    return DefinitionList(rows, nameWidth: width, narrowest: Self.minTextWidth).lines(in: layout)
+    return DefinitionList(rows, style: .green, nameWidth: width, narrowest: Self.minTextWidth).lines(in: layout)
   }
 
   private func paragraph(_ words: String, after head: String = "") -> [String] {

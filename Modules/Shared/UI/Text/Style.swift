@@ -6,7 +6,7 @@ package enum Style: String, Sendable {
   case bold = "1"
   /// For secondary text.
   case dim = "2"
-  /// For success.
+  /// For success, and for what can be typed.
   case green = "32"
   /// For errors.
   case red = "31"
