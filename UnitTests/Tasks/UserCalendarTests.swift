@@ -53,7 +53,13 @@ import Testing
     for count in stride(from: -30_000, through: 30_000, by: 7) {
       let day = try #require(Self.utc.day(count, after: "2026-11-26"))
       #expect(Self.utc.days(until: day) == count)
+      #expect(Self.utc.day(of: day) == day)
     }
+    for day in ["2026-04-31", "2026-11-31", "2026-02-29", "2026-02-30", "2026-01-32", "2026-00-01", "2026-01-00"] {
+      #expect(Self.utc.days(until: day) == nil, "\(day)")
+      #expect(Self.utc.day(of: day) == nil, "\(day)")
+    }
+    #expect(Self.utc.day(of: "2028-02-29") == "2028-02-29")
   }
 
   @Test(

@@ -80,7 +80,7 @@ package struct Arrangement: Hashable, Sendable {
   private static func contains<Row>(_ row: Row, _ keys: [String], _ fields: [Field<Row>]) -> Bool {
     if keys.isEmpty { return true }
     let texts = fields.map { $0.value(row).matchKey }
-    return keys.allSatisfy { key in texts.contains { $0.utf8.contains(key.utf8) } }
+    return keys.allSatisfy { key in texts.contains { $0.hasBytes(of: key) } }
   }
 
   private static func field<Row>(_ name: String, of fields: [Field<Row>]) -> Field<Row>? {

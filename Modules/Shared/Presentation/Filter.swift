@@ -47,7 +47,7 @@ package indirect enum Filter: Hashable, Sendable {
       case .contains(let key):
         // A part of an id is no part of a name.
         values.contains { value in
-          if field != nil, case .id = value { false } else { value.matchKey.utf8.contains(key.utf8) }
+          if field != nil, case .id = value { false } else { value.matchKey.hasBytes(of: key) }
         }
       case .within(let lowest, let highest):
         values.lazy.map(\.sortKey).contains { value in

@@ -21,7 +21,7 @@ package struct TaskField: Hashable, Sendable {
   /// Whether only the service sets it.
   private let isReadOnly: Bool
   // Stands for the name, which is compared and hashed at every use of a field of a task. A test shows that all differ.
-  private let key: UInt64
+  let key: UInt64
 
   /// The values that a field can have.
   package enum Kind: Sendable {

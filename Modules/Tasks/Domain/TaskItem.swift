@@ -6,7 +6,8 @@ package struct TaskItem: Hashable, Sendable {
   package private(set) var userID: ServiceID
   package var title: String
   package var isCompleted: Bool
-  private var others: [TaskField: TaskValue] = [:]
+  // By the keys of fields, which take little memory.
+  private var others: [UInt64: TaskValue] = [:]
 
   package init(id: TaskID, userID: ServiceID, title: String, isCompleted: Bool) {
     self.id = id
@@ -30,7 +31,7 @@ package struct TaskItem: Hashable, Sendable {
       case .owner: .user(userID)
       // Some services keep it when a task is reopened.
       case .completedAt where !isCompleted: .absent
-      default: others.isEmpty ? .absent : others[field] ?? .absent
+      default: others.isEmpty ? .absent : others[field.key] ?? .absent
       }
     }
     set {
@@ -39,7 +40,7 @@ package struct TaskItem: Hashable, Sendable {
       case (.completed, .flag(let isCompleted)): self.isCompleted = isCompleted
       case (.owner, .user(let id)): userID = id
       case (.title, _), (.completed, _), (.owner, _): break
-      default: others[field] = newValue == .absent ? nil : newValue
+      default: others[field.key] = newValue == .absent ? nil : newValue
       }
     }
   }
@@ -48,7 +49,7 @@ package struct TaskItem: Hashable, Sendable {
   package var usedFields: ArraySlice<TaskField> { TaskField.all.prefix(others.isEmpty ? 2 : TaskField.all.count) }
 
   package var fields: [TaskField: TaskValue] {
-    others.filter { self[$0.key] != .absent }.merging([.title: .text(title), .completed: .flag(isCompleted)]) { $1 }
+    Dictionary(uniqueKeysWithValues: usedFields.map { ($0, self[$0]) }).filter { $1 != .absent }
   }
 
   /// The values of the fields that edits can set, as far as the task has them.

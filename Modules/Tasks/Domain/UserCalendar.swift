@@ -38,13 +38,15 @@ package struct UserCalendar: Sendable {
   /// Returns the day of a stored date or time, `2026-12-01`; `nil` if it is none.
   package func day(of text: String) -> String? { Self.usualDay(text) == nil ? date(of: text).map(stored) : text }
 
-  // Returns the year, the month and the day of a text such as `2026-12-01` if every month has the day; `nil` of any other.
+  // Returns the year, the month and the day of a text such as `2026-12-01` if that month has the day in every year; `nil`
+  // of any other.
   // To ask the calendar takes a hundred times as long, and there may be a hundred thousand tasks.
   private static func usualDay(_ text: String) -> (year: Int, month: Int, day: Int)? {
     let bytes = Array(text.utf8)
     let isDay = bytes.indices.allSatisfy { [4, 7].contains($0) ? bytes[$0] == 0x2D : 0x30...0x39 ~= bytes[$0] }
     guard bytes.count == 10, isDay, bytes[0] > 0x30, let year = Int(text.prefix(4)),
-      let month = Int(text.dropFirst(5).prefix(2)), let day = Int(text.suffix(2)), 1...12 ~= month, 1...28 ~= day
+      let month = Int(text.dropFirst(5).prefix(2)), let day = Int(text.suffix(2)), 1...12 ~= month,
+      1...(month == 2 ? 28 : [4, 6, 9, 11].contains(month) ? 30 : 31) ~= day
     else { return nil }
     return (year, month, day)
   }
@@ -117,7 +119,7 @@ package struct UserCalendar: Sendable {
 
   // The beginning of the day of a stored date or time.
   private func date(of text: String) -> Date? {
-    if text.contains("T") {
+    if text.utf8.contains(UInt8(ascii: "T")) {
       // Foundation also reads `2026-12-1T99:00:00Z`, which stands elsewhere among texts than its day.
       guard text.dropFirst(10).first == "T", day(of: String(text.prefix(10))) != nil,
         let hour = Int(text.dropFirst(11).prefix(2)), 0...24 ~= hour

@@ -35,6 +35,12 @@ import Testing
     #expect(DisplayWidth.of(text) == width)
   }
 
+  // Marks make a character of several scalars, of which all are looked up.
+  @Test func `a letter is as wide as it is with a mark`() {
+    let letters = (0xA0..<0xD7FF).lazy.compactMap { Unicode.Scalar($0) }.filter(\.properties.isAlphabetic)
+    #expect(letters.first { DisplayWidth.of("\($0)") != DisplayWidth.of("\($0)\u{301}") } == nil)
+  }
+
   @Test func `unassigned scalars take one column`() {
     let unassigned = (0x20...0x1FFFF).lazy.compactMap { Unicode.Scalar($0) }
       .filter { $0.properties.generalCategory == .unassigned }

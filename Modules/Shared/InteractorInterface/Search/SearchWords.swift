@@ -115,6 +115,17 @@ extension String {
       .precomposedStringWithCanonicalMapping
   }
 
+  /// Whether the bytes of `part` are somewhere in the text; many times faster than `utf8.contains(part.utf8)`.
+  package func hasBytes(of part: String) -> Bool {
+    var (text, part) = (self, part)
+    return text.withUTF8 { text in
+      part.withUTF8 { part in
+        guard let first = part.first, part.count <= text.count else { return part.isEmpty }
+        return (0...text.count - part.count).contains { text[$0] == first && text[$0...].starts(with: part) }
+      }
+    }
+  }
+
   private var withPlainLetters: String {
     guard unicodeScalars.contains(where: { plainLetters[$0] != nil }) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

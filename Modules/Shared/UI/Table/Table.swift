@@ -61,7 +61,7 @@ package struct Table<Row> {
     return lines(rows, cells, fitter.widened(setting, for: cells))
   }
 
-  private func lines(_ rows: [Row], _ cells: [[String]], _ setting: TableSetting) -> [String] {
+  private func lines(_ rows: [Row], _ cells: [[TableFitter.Cell]], _ setting: TableSetting) -> [String] {
     let widths = fitter.widths(of: setting)
     let (layout, styles, pages) = (fitter.layout, columns.map(\.style), columns.map(\.page))
     return rows.indices.map { row in
@@ -72,9 +72,9 @@ package struct Table<Row> {
     }
   }
 
-  private func cells(of rows: [Row]) -> [[String]] {
+  private func cells(of rows: [Row]) -> [[TableFitter.Cell]] {
     let cells = columns.map(\.cell)
-    return rows.map { row in cells.map { VisibleText.of($0(row)) } }
+    return rows.map { row in cells.map { TableFitter.cell(VisibleText.of($0(row))) } }
   }
 }
 
@@ -90,6 +90,9 @@ private struct TableFitter {
     let presence: ColumnPresence
   }
 
+  /// A text with its width, which takes long to measure.
+  typealias Cell = (text: String, width: Int)
+
   private static let gap = 2
   // No text is shortened below `narrowest`, or below `comfortable` only to make room for an optional column.
   private static let narrowest = 8
@@ -99,15 +102,17 @@ private struct TableFitter {
   let columns: [Column]
   let layout: Layout
 
-  func isLegible(_ cells: [[String]], in width: Int) -> Bool {
+  static func cell(_ text: String) -> Cell { (text, DisplayWidth.of(text)) }
+
+  func isLegible(_ cells: [[Cell]], in width: Int) -> Bool {
     let natural = natural(of: [headings] + cells)
     let widths = columns.indices.map { columns[$0].isFlexible ? min(natural[$0], Self.narrowest) : natural[$0] }
     return widths.reduce(Self.gap * (columns.count - 1), +) <= width
   }
 
-  func setting(for cells: [[String]]) -> (setting: TableSetting, omitted: [String]) {
+  func setting(for cells: [[Cell]]) -> (setting: TableSetting, omitted: [String]) {
     let widest = natural(of: cells)
-    let natural = zip(headings, widest).map { max(DisplayWidth.of($0), $1) }
+    let natural = zip(headings, widest).map { max($0.width, $1) }
     let fitting = fitting(cells, natural)
     let setting = TableSetting(
       shown: legible(fitting, natural, widest), natural: natural, cells: widest, usual: usual(cells, natural))
@@ -118,39 +123,39 @@ private struct TableFitter {
     line(headings, widths(of: setting), setting.shown) { Style.bold.applied(to: $1, isColored: layout.isColored) }
   }
 
-  func widened(_ setting: TableSetting, for cells: [[String]]) -> TableSetting {
+  func widened(_ setting: TableSetting, for cells: [[Cell]]) -> TableSetting {
     let widest = natural(of: cells)
     return TableSetting(
       shown: setting.shown, natural: zip(setting.natural, widest).map { max($0, $1) },
       cells: zip(setting.cells, widest).map { max($0, $1) }, usual: setting.usual)
   }
 
-  private var headings: [String] { columns.map { $0.name.uppercased() } }
+  private var headings: [Cell] { columns.map { Self.cell($0.name.uppercased()) } }
 
-  private func natural(of lines: [[String]]) -> [Int] {
+  private func natural(of lines: [[Cell]]) -> [Int] {
     var widest = [Int](repeating: 0, count: columns.count)
     for line in lines {
-      for column in widest.indices { widest[column] = max(widest[column], DisplayWidth.of(line[column])) }
+      for column in widest.indices { widest[column] = max(widest[column], line[column].width) }
     }
     return widest
   }
 
-  private func usual(_ cells: [[String]], _ natural: [Int]) -> [Int] {
+  private func usual(_ cells: [[Cell]], _ natural: [Int]) -> [Int] {
     guard layout.width != nil, cells.count >= 5 else { return natural }
     return columns.indices.map { column in
       guard columns[column].isFlexible else { return natural[column] }
-      let widths = cells.map { DisplayWidth.of($0[column]) }.sorted()
-      return max(widths[cells.count * 4 / 5 - 1], DisplayWidth.of(headings[column]))
+      let widths = cells.map { $0[column].width }.sorted()
+      return max(widths[cells.count * 4 / 5 - 1], headings[column].width)
     }
   }
 
   // The columns to show. If there is no room for all, the leftmost optional ones are dropped first.
-  private func fitting(_ cells: [[String]], _ natural: [Int]) -> [Int] {
+  private func fitting(_ cells: [[Cell]], _ natural: [Int]) -> [Int] {
     let all = Array(columns.indices)
     guard layout.fields == nil, columns.contains(where: { $0.presence != .always }) else { return all }
     var shown = all.filter { index in
       [.always, .unlessCramped].contains(columns[index].presence) || cells.isEmpty
-        || cells.contains { !$0[index].isEmpty }
+        || cells.contains { !$0[index].text.isEmpty }
     }
     while let width = layout.width, comfort(natural, shown) > width,
       let first = shown.firstIndex(where: { columns[$0].presence == .whereItFits })
@@ -209,13 +214,16 @@ private struct TableFitter {
     return widths
   }
 
-  func line(_ cells: [String], _ widths: [Int], _ shown: [Int], drawn: (Int, String) -> String) -> String {
+  func line(_ cells: [Cell], _ widths: [Int], _ shown: [Int], drawn: (Int, String) -> String) -> String {
     // Bytes, to which blanks are added at once.
     var line: [UInt8] = []
     var blanks = 0
     for index in shown {
       let isNumeric = columns[index].isNumeric
-      let (text, width) = DisplayWidth.fitted(cells[index], to: widths[index], ellipsis: layout.ellipsis)
+      let isFitting = cells[index].width <= widths[index]
+      let (text, width) =
+        isFitting
+        ? cells[index] : DisplayWidth.fitted(cells[index].text, to: widths[index], ellipsis: layout.ellipsis)
       let rest = max(0, widths[index] - width)
       if text.isEmpty {
         blanks += rest + Self.gap

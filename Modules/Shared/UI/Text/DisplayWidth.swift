@@ -22,15 +22,19 @@ package enum DisplayWidth {
 
   private static func of(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
-    if isNarrow(first), character.unicodeScalars.dropFirst().isEmpty { return 1 }
+    if let width = usualWidth(of: first), character.unicodeScalars.dropFirst().isEmpty { return width }
     let isEmoji = character.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
     if isEmoji && first.properties.isEmoji { return 2 }
     return character.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 
-  // ASCII and the other Latin letters, about which Unicode need not be asked.
-  private static func isNarrow(_ scalar: Unicode.Scalar) -> Bool {
-    (0x20..<0x7F).contains(scalar.value) || (0xA0..<0x300).contains(scalar.value)
+  // The width of Latin, Greek, Cyrillic, Japanese, Chinese and Korean letters, about which Unicode need not be asked.
+  private static func usualWidth(of scalar: Unicode.Scalar) -> Int? {
+    switch scalar.value {
+    case 0x20..<0x7F, 0xA0..<0x300, 0x370..<0x483: 1
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
+    default: nil
+    }
   }
 
   // Counted as terminals do: scalar by scalar, but an emoji sequence as one.
