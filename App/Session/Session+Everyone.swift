@@ -15,9 +15,35 @@ extension Session {
   ) async throws {
     try screen.check(arrangement, among: screen.fields)
     try context.check(arrangement.filter, arrangement.sort)
+    var whole = Arrangement()
+    whole.limit = arrangement.limit
+    if arrangement == whole {
+      lastShown = try await showAll(arrangement.limit ?? .max, command: command, in: context)
+      return
+    }
     let (presented, team) = try await tasksOfEveryone(arrangement, in: context)
     lastShown = try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
     team.warn(on: context.console)
+  }
+
+  // Shows the first `limit` tasks of all users; those that are saved are read as they are shown.
+  private func showAll(_ limit: Int, command: String, in context: CommandContext) async throws -> ShownList {
+    let team = try await team(in: context, areReadAsShown: true)
+    let all = TeamTasks(
+      zip(team.users.model, team.values).compactMap { user, part in part.map { (user, $0.model) } }, limit: limit)
+    let (mode, calendar) = (context.app.server.mode, context.calendar)
+    let page = { @Sendable number in
+      do { return try await all.page(number, on: calendar) } catch let failure as LoadFailure {
+        throw CommandFailure(failure, loading: "the saved tasks", mode: mode)
+      }
+    }
+    let model = EveryonesTasks([], missing: team.missing)
+    let shown = try await context.console.show(
+      all.shown, of: max(all.total, team.source.total ?? 0), in: Presented(model, source: team.source),
+      on: EveryonesTasksScreen(beside: await all.examples(context.tasks.savedExamples)), command: command
+    ) { _ in Pages(first: try await page(0), count: all.pageCount, further: page) }
+    team.warn(on: context.console)
+    return shown
   }
 
   /// Returns the tasks that pass `filter`. If a user is selected and the filter has no `user:`, only that user's tasks are
@@ -37,11 +63,13 @@ extension Session {
     return screen.tasks(among: screen.rows(of: everyones.model), passing: filter).map(\.item)
   }
 
-  /// Loads the tasks of all users; of those that are saved, only some that `arrangement` leaves out.
-  func team(in context: CommandContext, _ arrangement: Arrangement = Arrangement()) async throws -> TeamLoad<
-    FilteredTasks
-  > {
+  /// Loads the tasks of all users; of those that are saved, only some that `arrangement` leaves out or, if they
+  /// `areReadAsShown`, none.
+  func team(
+    in context: CommandContext, _ arrangement: Arrangement = Arrangement(), areReadAsShown: Bool = false
+  ) async throws -> TeamLoad<UserTasks> {
     try await TeamLoad(in: context, fields: ["name", "username"]) { users in
+      if areReadAsShown { return try await context.tasks.savedTasks() }
       let condition = SavedTasksCondition { condition in
         users.filter { user in
           condition.isMet(by: EveryonesTasksScreen.values(of: user.owner, username: user.username))
@@ -50,13 +78,13 @@ extension Session {
       return try await context.tasks.savedTasks(
         where: condition.condition(for: arrangement.filter, words: arrangement.words))
     } _: { tasks, owner async throws(LoadFailure) in
-      try await tasks.tasks(of: owner, isSaved: false).map { FilteredTasks($0) }
+      try await tasks.tasks(of: owner, isSaved: false).map { UserTasks($0) }
     }
   }
 
   private func tasksOfEveryone(
     _ arrangement: Arrangement, in context: CommandContext
-  ) async throws -> (presented: Presented<EveryonesTasks>, team: TeamLoad<FilteredTasks>) {
+  ) async throws -> (presented: Presented<EveryonesTasks>, team: TeamLoad<UserTasks>) {
     let team = try await team(in: context, arrangement)
     let calendar = context.calendar
     let tasks = zip(team.users.model, team.values).flatMap { user, part in

@@ -72,10 +72,10 @@ package protocol CacheTransaction {
   /// Counts the records of each list of a kind, and those that meet `condition`; in any order.
   func tallies(ofKind kind: String, where condition: RecordCondition) throws -> [ListTally]
 
-  /// Passes the records in lists of a kind that meet `condition` to `use`, with the owner of their list: one list after
-  /// the other, each in its order.
+  /// Passes the records in lists of a kind that meet `condition` to `use`, with the owner of their list, until that
+  /// returns false: one list after the other, each in its order.
   func records(
-    ofKind kind: String, where condition: RecordCondition, _ use: (ServiceID?, Record) throws -> Void) throws
+    ofKind kind: String, where condition: RecordCondition, while use: (ServiceID?, Record) throws -> Bool) throws
 
   /// Replaces the list under `key` with `records`, in this order, as of `savedAt` (to the millisecond) and with
   /// `version`.

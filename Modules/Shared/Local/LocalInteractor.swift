@@ -36,7 +36,7 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
   }
 
   private func elements(_ key: ListKey, _ head: ListHead) -> Elements<Stored.Element> {
-    .saved(StoredElements(stored: stored, store: store, key: key, head: head))
+    .saved(StoredElements(stored, in: store, under: key, head))
   }
 
   package func version(for query: Stored.Query) async throws(LoadFailure) -> ListVersion? {

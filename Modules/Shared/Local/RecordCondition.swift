@@ -12,6 +12,8 @@ package indirect enum RecordCondition: Hashable, Sendable {
   case present(at: Int)
   /// The text at a place is in a half-open range, compared byte by byte; `nil` for no bound.
   case text(at: Int, from: String?, below: String?)
+  /// The text at a place has more than so many bytes.
+  case longer(than: Int, at: Int)
   /// The text at one of these places, or the stored id for `nil`, has `key` in it, once it is folded as `matchKey` does.
   case contains(_ key: String, at: [Int?])
   /// Some word of the search text, of which only the beginning may be kept, has this part, folded letters and digits of

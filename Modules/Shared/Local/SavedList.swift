@@ -70,15 +70,13 @@ package struct ListSummary: Hashable, Sendable {
 /// The number of the records of a list, and of some of them.
 package struct ListTally: Hashable, Sendable {
   package let owner: ServiceID?
-  package let savedAt: Date
-  package let records: Int
+  package let head: ListHead
   /// The number of records that meet a condition.
   package let marked: Int
 
-  package init(owner: ServiceID?, savedAt: Date, records: Int, marked: Int) {
+  package init(owner: ServiceID?, head: ListHead, marked: Int) {
     self.owner = owner
-    self.savedAt = savedAt
-    self.records = records
+    self.head = head
     self.marked = marked
   }
 }

@@ -1,20 +1,28 @@
-import SharedInteractorInterface
+package import SharedInteractorInterface
 
 /// The elements of a list in a store.
-struct StoredElements<Stored: StoredList>: SavedElements {
-  let stored: Stored
-  let store: any CacheStore
-  let key: ListKey
-  let head: ListHead
+package struct StoredElements<Stored: StoredList>: SavedElements {
+  private let stored: Stored
+  private let store: any CacheStore
+  private let key: ListKey
+  private let head: ListHead
 
-  var count: Int { head.count }
-  var hasMixedIDs: Bool { head.hasMixedIDs }
+  /// Creates the elements of the list under `key`, which are read as long as its head has the stamp of `head`.
+  package init(_ stored: Stored, in store: any CacheStore, under key: ListKey, _ head: ListHead) {
+    self.stored = stored
+    self.store = store
+    self.key = key
+    self.head = head
+  }
 
-  func positions(matching keys: [String]) async throws(LoadFailure) -> [Int] {
+  package var count: Int { head.count }
+  package var hasMixedIDs: Bool { head.hasMixedIDs }
+
+  package func positions(matching keys: [String]) async throws(LoadFailure) -> [Int] {
     try await reading { try $0.positions(matching: keys, in: key) }
   }
 
-  func elements(at positions: [Int], fields: [String]?) async throws(LoadFailure) -> [Stored.Element] {
+  package func elements(at positions: [Int], fields: [String]?) async throws(LoadFailure) -> [Stored.Element] {
     let places = fields.map(stored.places)
     return try await reading { try stored.elements(of: $0.records(at: positions, in: key, fields: places)) }
   }

@@ -35,9 +35,9 @@ package struct StoredTasks: StoredList {
   ) async throws -> (byUser: [ServiceID: TaskCounts], savedAt: Date)? {
     let isDone = RecordCondition.number(1, at: place(of: .completed))
     let tallies = try await withCache { try await store.reading { try $0.tallies(ofKind: kind, where: isDone) } }
-    guard let oldest = tallies.map(\.savedAt).min() else { return nil }
+    guard let oldest = tallies.map(\.head.savedAt).min() else { return nil }
     let counts = tallies.compactMap { list in
-      list.owner.map { ($0, TaskCounts(open: list.records - list.marked, done: list.marked)) }
+      list.owner.map { ($0, TaskCounts(open: list.head.count - list.marked, done: list.marked)) }
     }
     return (Dictionary(counts) { first, _ in first }, oldest)
   }
@@ -51,11 +51,41 @@ package struct StoredTasks: StoredList {
       try await store.reading { transaction in
         let lists = try transaction.tallies(ofKind: kind, where: .nothing)
         var found: [ServiceID: (tasks: [TaskItem], count: Int)] = [:]
-        for list in lists { if let user = list.owner { found[user] = ([], list.records) } }
+        for list in lists { if let user = list.owner { found[user] = ([], list.head.count) } }
         try transaction.records(ofKind: kind, where: condition) { user, record in
           if let user { found[user]?.tasks.append(try StoredTasks().element(from: record)) }
+          return true
         }
-        return (found, lists.map(\.savedAt).min())
+        return (found, lists.map(\.head.savedAt).min())
+      }
+    }
+  }
+
+  /// Returns the tasks in each saved list of `store`, by the user's id, to be read as they are shown, and when the oldest
+  /// list was saved; `nil` if there is none.
+  package static func lists(
+    in store: any CacheStore
+  ) async throws -> (byUser: [ServiceID: StoredElements<StoredTasks>], savedAt: Date)? {
+    let tallies = try await withCache { try await store.reading { try $0.tallies(ofKind: kind, where: .nothing) } }
+    guard let oldest = tallies.map(\.head.savedAt).min() else { return nil }
+    let lists = tallies.compactMap { list in
+      list.owner.map { ($0, StoredElements(StoredTasks(), in: store, under: key(ofUser: $0), list.head)) }
+    }
+    return (Dictionary(lists) { first, _ in first }, oldest)
+  }
+
+  /// Returns a saved task with each of `fields` that any saved task has.
+  package static func examples(of fields: [TaskField], in store: any CacheStore) async throws -> [TaskItem] {
+    try await withCache {
+      try await store.reading { transaction in
+        var examples: [TaskItem] = []
+        for field in fields where !examples.contains(where: { $0[field] != .absent }) {
+          try transaction.records(ofKind: kind, where: .present(at: place(of: field))) { _, record in
+            examples.append(try StoredTasks().element(from: record))
+            return false
+          }
+        }
+        return examples
       }
     }
   }
@@ -72,14 +102,15 @@ package struct StoredTasks: StoredList {
   }
 
   package func element(from record: Record) throws -> TaskItem {
-    guard let user = record[0].id else { throw CacheFailure.unreadable }
-    var task = TaskItem(id: .service(record.id), userID: user, title: "", isCompleted: false)
-    let count = max(2, record.fields.count - Self.firstPlace)
-    for (place, field) in TaskField.all.prefix(count).enumerated() {
-      let value = try record.value(of: field, at: place + Self.firstPlace)
-      // Most tasks have few of the fields, of which the first ones are those that every task has.
-      if value == .absent { if place < 2 { throw CacheFailure.unreadable } else { continue } }
-      task[field] = value
+    // The first two are those that every task has.
+    guard let user = record[0].id, let title = try record.text(Self.firstPlace),
+      let isDone = try record.number(Self.firstPlace + 1)
+    else { throw CacheFailure.unreadable }
+    var task = TaskItem(id: .service(record.id), userID: user, title: title, isCompleted: isDone != 0)
+    for place in 2..<max(2, min(TaskField.all.count, record.fields.count - Self.firstPlace)) {
+      // Most tasks have few of the others.
+      if case .absent = record[place + Self.firstPlace] { continue }
+      task[TaskField.all[place]] = try record.value(of: TaskField.all[place], at: place + Self.firstPlace)
     }
     return task
   }

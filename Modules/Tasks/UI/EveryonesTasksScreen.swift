@@ -27,11 +27,12 @@ package struct EveryonesTasks: Sendable {
   fileprivate let others: Int
 
   /// - Parameters:
-  ///   - owners: All users, some of whom may be called the same; those of `tasks` may be left out.
+  ///   - owners: All users, some of whom may be called the same; if empty, those of `tasks`.
   ///   - missing: The users whose tasks are unknown.
   ///   - others: The number of tasks that were left out because they do not pass the filter.
   package init(_ tasks: [OwnedTask], of owners: [TaskOwner] = [], missing: [TaskOwner] = [], others: Int = 0) {
-    let owners = Dictionary(grouping: Set(owners + tasks.map(\.owner)), by: \.name).filter { $0.value.count > 1 }
+    let all = Set(owners.isEmpty ? tasks.map(\.owner) : owners)
+    let owners = Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }
     self.tasks =
       owners.isEmpty
       ? tasks : tasks.map { task in changing(task) { $0.hasNamesake = owners[task.owner.name] != nil } }
@@ -44,6 +45,7 @@ package struct EveryonesTasks: Sendable {
 package struct EveryonesTasksScreen: ListScreen {
   private let screen = TasksScreen()
   private let grouping: Grouping
+  private let others: [ListedTask]
   private static let user = Column<OwnedTask>("user", isFlexible: true) { $0.owner.name }
 
   /// What tasks can be grouped by.
@@ -51,7 +53,11 @@ package struct EveryonesTasksScreen: ListScreen {
     case user, state, priority
   }
 
-  package init(groupedBy grouping: Grouping = .state) { self.grouping = grouping }
+  /// Creates a screen whose tables have the columns that the `others` need, too, which stand on further pages.
+  package init(groupedBy grouping: Grouping = .state, beside others: [ListedTask] = []) {
+    self.grouping = grouping
+    self.others = others
+  }
 
   package var noun: Noun { screen.noun }
 
@@ -62,7 +68,7 @@ package struct EveryonesTasksScreen: ListScreen {
   package func tableColumns(for rows: [OwnedTask], in layout: Layout) -> [Column<OwnedTask>] {
     // One long name must not take the room of all titles.
     let user = Column<OwnedTask>(Self.user.name, isFlexible: true) { DisplayWidth.fitted($0.owner.name, to: 24).text }
-    return Self.owned(screen.tableColumns(for: rows.map(\.task), in: layout), by: user)
+    return Self.owned(screen.tableColumns(for: rows.map(\.task) + others, in: layout), by: user)
   }
 
   // The user stands before the title.

@@ -50,9 +50,13 @@ package struct SavedTasksCondition {
     case (.flag, .within): return states { condition.isMet(by: [.text($0)]) }
     case (.priority, .within): return priorities { condition.isMet(by: [.number(Double($0))]) }
     case (.date, .within(let first, let last)):
-      return .text(
+      let times = RecordCondition.text(
         at: place, from: first.flatMap { Self.day(Self.margin * -1, after: $0) },
         below: last.flatMap { Self.day(Self.margin, after: $0) })
+      // The day of a time depends on the zone, and that of a date does not.
+      let dates = RecordCondition.text(
+        at: place, from: first.flatMap(Self.text), below: last.flatMap(Self.text).map { $0 + "\0" })
+      return .any([dates, .all([times, .longer(than: "2026-12-01".utf8.count, at: place)])])
     case (.list, .within(.text(let first)?, .text(let last)?)) where first == last: return contains(first, in: field)
     case (.text, .contains(let key)), (.list, .contains(let key)): return contains(key, in: field)
     case (.text, .absent): return .absent(at: place)
@@ -81,12 +85,15 @@ package struct SavedTasksCondition {
   // Filters compare the ranks of priorities: none is before all others, and those of which only the service knows are behind.
   private func priorities(where isMet: (Int) -> Bool) -> RecordCondition {
     let place = StoredTasks.place(of: .priority)
-    let known = TaskField.priorities.enumerated().filter { isMet($0.offset) }.map { _, name in
-      RecordCondition.text(at: place, from: name, below: name + "\0")
+    let known = TaskField.priorities.enumerated()
+    var ranges: [RecordCondition] = known.filter { isMet($0.offset) }
+      .map { .text(at: place, from: $0.element, below: $0.element + "\0") }
+    if isMet(TaskField.priorities.count) {
+      // All texts but those of the others.
+      let failing = known.filter { !isMet($0.offset) }.map(\.element).sorted()
+      ranges = zip([nil] + failing.map { $0 + "\0" }, failing + [nil]).map { .text(at: place, from: $0, below: $1) }
     }
-    return .any(
-      known + (isMet(-1) ? [.absent(at: place)] : []) + (isMet(TaskField.priorities.count) ? [.present(at: place)] : [])
-    )
+    return .any(ranges + (isMet(-1) ? [.absent(at: place)] : []))
   }
 
   // Zones are at most 26 hours apart.
@@ -94,8 +101,13 @@ package struct SavedTasksCondition {
 
   // Returns the day so many days after another; nil if there is no such day between the years 1 and 9999.
   private static func day(_ count: Int, after day: SharedPresentation.FieldValue) -> String? {
-    guard case .text(let text) = day else { return nil }
-    return UserCalendar.local.day(count, after: text).flatMap { ($0 > text) == (count > 0) ? $0 : nil }
+    text(day).flatMap { text in
+      UserCalendar.local.day(count, after: text).flatMap { ($0 > text) == (count > 0) ? $0 : nil }
+    }
+  }
+
+  private static func text(_ value: SharedPresentation.FieldValue) -> String? {
+    if case .text(let text) = value { text } else { nil }
   }
 
   private func owned(by owners: [ServiceID]) -> RecordCondition {

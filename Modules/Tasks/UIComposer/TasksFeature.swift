@@ -268,11 +268,26 @@ package struct TasksFeature: ListFeature {
 
   /// Returns the saved tasks of users, by id, as far as their records meet `condition`, with edits applied, as of when the
   /// oldest list was saved; `nil` if no tasks are saved.
-  package func savedTasks(where condition: RecordCondition) async throws -> Presented<[ServiceID: FilteredTasks]>? {
+  package func savedTasks(where condition: RecordCondition) async throws -> Presented<[ServiceID: UserTasks]>? {
     let saved = try await StoredTasks.tasks(in: context.store, where: condition)
     guard let oldest = saved.savedAt else { return nil }
-    let byUser = saved.byUser.mapValues { FilteredTasks($0.tasks.map { ListedTask($0) }, of: $0.count) }
-    return try await edited(byUser, savedAt: oldest) { FilteredTasks($0) }
+    let byUser = saved.byUser.mapValues { UserTasks($0.tasks.map { ListedTask($0) }, of: $0.count) }
+    return try await edited(byUser, savedAt: oldest) { UserTasks($0) }
+  }
+
+  /// Returns the saved tasks of users, by id, of which those without edits are read as they are shown, as of when the
+  /// oldest list was saved; `nil` if no tasks are saved.
+  package func savedTasks() async throws -> Presented<[ServiceID: UserTasks]>? {
+    guard let saved = try await StoredTasks.lists(in: context.store) else { return nil }
+    return try await edited(saved.byUser.mapValues { UserTasks(saved: $0) }, savedAt: saved.savedAt) { UserTasks($0) }
+  }
+
+  /// Returns saved tasks that have between them all fields with a column of their own that any saved task has; none if they
+  /// cannot be read.
+  package func savedExamples() async -> [ListedTask] {
+    do { return try await StoredTasks.examples(of: TaskField.listed, in: context.store).map { ListedTask($0) } } catch {
+      return []
+    }
   }
 
   // Replaces what is known of users with edits by what `value` makes of their edited tasks.
@@ -306,18 +321,5 @@ package struct TasksFeature: ListFeature {
     case (.nothing, _): throw .nothingSaved
     default: return Presented(loaded, of: TasksScreen().noun, from: context.viewpoint)
     }
-  }
-}
-
-/// The tasks of a user that may pass a filter.
-package struct FilteredTasks: Sendable {
-  package let tasks: [ListedTask]
-  /// The number of the user's other tasks, except removed ones.
-  package let others: Int
-
-  /// Creates some of `count` tasks, or all.
-  package init(_ tasks: [ListedTask], of count: Int = 0) {
-    self.tasks = tasks
-    others = max(0, count - tasks.count)
   }
 }

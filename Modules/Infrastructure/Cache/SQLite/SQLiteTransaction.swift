@@ -91,9 +91,7 @@ final class SQLiteTransaction: CacheTransaction {
         try $0.integer(at: 0)
       }
       guard (last ?? list.places.lowerBound - 1) - list.places.lowerBound == list.count - 1 else { throw Self.isShort }
-      return ListHead(
-        savedAt: list.savedAt.date, version: list.version, count: Int(list.count), stamp: list.stamp,
-        hasMixedIDs: list.hasMixedIDs)
+      return list.head
     }
   }
 
@@ -173,7 +171,7 @@ final class SQLiteTransaction: CacheTransaction {
 
   /// One row after the other is compared; those that meet the condition are read.
   func records(
-    ofKind kind: String, where condition: RecordCondition, _ use: (ServiceID?, SharedLocal.Record) throws -> Void
+    ofKind kind: String, where condition: RecordCondition, while use: (ServiceID?, SharedLocal.Record) throws -> Bool
   ) throws {
     try performing {
       try indexTexts()
@@ -186,8 +184,7 @@ final class SQLiteTransaction: CacheTransaction {
       let arguments = StatementArguments([Data(utf8: kind).databaseValue] + condition.arguments)
       try database.eachRow(of: try database.makeStatement(sql: sql), arguments) { row in
         try Task.checkCancellation()
-        try use(try row.unlessNull(at: 0, row.serviceID), try row.record(at: 2))
-        return true
+        return try use(try row.unlessNull(at: 0, row.serviceID), try row.record(at: 2))
       }
     }
   }
@@ -198,7 +195,7 @@ final class SQLiteTransaction: CacheTransaction {
       let condition = try condition.sql(ofKind: kind, in: database)
       // A list at a time, since SQLite would sort all records to group them.
       let sql = """
-        SELECT owner, savedAt, records, (
+        SELECT id, savedAt, records, etag, revision, bytes, stamp, hasMixedIDs, rows, owner, (
           SELECT COUNT(*) FROM record
           WHERE place >= list.id << 32 AND place < list.id + 1 << 32 AND \(condition.text))
         FROM list WHERE kind = ?
@@ -207,8 +204,8 @@ final class SQLiteTransaction: CacheTransaction {
       return try database.rows(of: try database.makeStatement(sql: sql), arguments) { row in
         try Task.checkCancellation()
         return ListTally(
-          owner: try row.unlessNull(at: 0, row.serviceID), savedAt: Milliseconds(count: try row.integer(at: 1)).date,
-          records: Int(try row.integer(at: 2)), marked: Int(try row.integer(at: 3)))
+          owner: try row.unlessNull(at: 9, row.serviceID), head: try Header.of(row).head,
+          marked: Int(try row.integer(at: 10)))
       }
     }
   }
@@ -263,6 +260,24 @@ extension SQLiteTransaction {
         hasMixedIDs: false, rows: 0)
     }
 
+    /// Returns the header that is in the first columns of `row`, in the order of `findList`.
+    fileprivate static func of(_ row: StoredRow) throws -> Header {
+      // Places have 32 bits for a position and 31 for a list.
+      guard 0..<1 << 31 ~= (try row.integer(at: 0)), 0...1 << 32 ~= (try row.integer(at: 2)) else {
+        throw CacheFailure.corrupt("a list has an impossible number")
+      }
+      return Header(
+        id: try row.integer(at: 0), savedAt: Milliseconds(count: try row.integer(at: 1)), count: try row.integer(at: 2),
+        version: ListVersion(etag: try row.text(at: 3), revision: Int(try row.integer(at: 4))),
+        bytes: Int(try row.integer(at: 5)), stamp: try row.integer(at: 6), hasMixedIDs: try row.integer(at: 7) != 0,
+        rows: try row.integer(at: 8))
+    }
+
+    fileprivate var head: ListHead {
+      ListHead(
+        savedAt: savedAt.date, version: version, count: Int(count), stamp: stamp, hasMixedIDs: hasMixedIDs)
+    }
+
     /// The places of its records.
     var places: Range<Int64> { place(of: 0)..<(id &+ 1) &<< 32 }
 
@@ -278,17 +293,7 @@ extension SQLiteTransaction {
   /// Returns the row of the list under `key`; `nil` if there is none.
   func header(_ key: ListKey) throws -> Header? {
     let arguments: StatementArguments = [Data(utf8: key.kind), key.owner?.databaseValue]
-    return try database.firstRow(of: .findList, arguments) { row in
-      // Places have 32 bits for a position and 31 for a list.
-      guard 0..<1 << 31 ~= (try row.integer(at: 0)), 0...1 << 32 ~= (try row.integer(at: 2)) else {
-        throw CacheFailure.corrupt("a list has an impossible number")
-      }
-      return Header(
-        id: try row.integer(at: 0), savedAt: Milliseconds(count: try row.integer(at: 1)), count: try row.integer(at: 2),
-        version: ListVersion(etag: try row.text(at: 3), revision: Int(try row.integer(at: 4))),
-        bytes: Int(try row.integer(at: 5)), stamp: try row.integer(at: 6), hasMixedIDs: try row.integer(at: 7) != 0,
-        rows: try row.integer(at: 8))
-    }
+    return try database.firstRow(of: .findList, arguments, Header.of)
   }
 
   /// Returns what `read` returns for the row of the first record of a list with this id; `nil` if there is none.

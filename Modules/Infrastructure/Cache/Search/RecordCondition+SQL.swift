@@ -24,6 +24,9 @@ extension RecordCondition {
         bound.map { ("\(Self.column(place)) \(comparison) ?", [Data(utf8: $0).databaseValue]) }
       }
       return Self.joined(bounds, by: " AND ", none: "1")
+    case .longer(let count, let place):
+      // Texts are bytes; a number is none.
+      return ("(length(\(Self.column(place))) > ? AND \(Self.column(place)) >= X'')", [Int64(count).databaseValue])
     case .contains(let key, let places):
       let columns = places.map(Self.column).joined(separator: ", ")
       return ("\(FoldedText.function)(?, \(columns))", [Data(utf8: key).databaseValue])

@@ -23,17 +23,20 @@ extension CacheStoreContract {
         let condition = random.condition()
         let found = try await store.reading { transaction in
           var found: [ServiceID?: [Record]] = [:]
-          try transaction.records(ofKind: "tasks", where: condition) { found[$0, default: []].append($1) }
+          try transaction.records(ofKind: "tasks", where: condition) { owner, record in
+            found[owner, default: []].append(record)
+            return true
+          }
           return found
         }
         let expected = lists.map { owner, records in (owner, records.filter { condition.isMet(by: $0, of: owner) }) }
         #expect(found == Dictionary(uniqueKeysWithValues: expected.filter { !$1.isEmpty }), "\(condition)")
         let tallies = try await store.reading { try $0.tallies(ofKind: "tasks", where: condition) }
         let counts = expected.map { owner, marked in
-          ListTally(
-            owner: owner, savedAt: time, records: lists[owner, default: []].count, marked: marked.count)
+          Tally(owner: owner, records: lists[owner, default: []].count, marked: marked.count)
         }
-        #expect(Set(tallies) == Set(counts), "\(condition)")
+        #expect(Set(tallies.map(Tally.init)) == Set(counts), "\(condition)")
+        #expect(tallies.allSatisfy { $0.head.savedAt == time })
       }
     }
   ]
@@ -68,6 +71,7 @@ extension SeededRandom {
     case 4: return .present(at: place)
     case 5: return .owned(by: pick([[], [1], [.text("1"), 20], [.text("ana"), 4]]) ?? [])
     case 6: return .text(at: place, from: chance(50) ? text() : nil, below: chance(50) ? text() : nil)
+    case 7 where chance(50): return .longer(than: below(4), at: place)
     case 7: return .hasWord(with: pick(["a", "be", "ea", "x", "2026", "1"]) ?? "")
     default: return .contains(text().matchKey, at: chance(50) ? [place] : [nil, place, below(4)])
     }
@@ -98,6 +102,8 @@ extension RecordCondition {
       } else {
         false
       }
+    case .longer(let count, let place):
+      if case .text(let text) = record[place] { text.utf8.count > count } else { false }
     case .hasWord(let part): record.searchText?.words.contains { $0.contains(part) } ?? false
     case .contains(let key, let places):
       places.map { place in place.map { record[$0] } ?? FieldValue(record.id) }.contains { value in
@@ -109,4 +115,14 @@ extension RecordCondition {
       }
     }
   }
+}
+
+private struct Tally: Hashable {
+  var owner: ServiceID?
+  var records: Int
+  var marked: Int
+}
+
+extension Tally {
+  init(_ tally: ListTally) { self.init(owner: tally.owner, records: tally.head.count, marked: tally.marked) }
 }
