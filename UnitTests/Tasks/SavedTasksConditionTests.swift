@@ -60,7 +60,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("state:open due:..2025-11-20", 2), ("tag:clay", 2), ("priority:medium..", 0), ("not priority:none", 3), ("user:ana", 0), ("notes:none", 5),
+    ("state:open due:..2025-11-20", 2), ("tag:clay", 2), ("priority:medium..", 0), ("not priority:none", 3),
+    ("user:ana", 0), ("notes:none", 5),
     ("text:glaze", 1),
   ])
   func `a store returns few tasks too many`(_ typed: String, _ count: Int) async throws {
