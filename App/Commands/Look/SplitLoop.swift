@@ -57,7 +57,8 @@ struct SplitLoop {
   // Where the answer to the question on the screen goes; nil if there is none.
   private var answers: AsyncStream<Bool>.Continuation?
   // The lines that the command has printed.
-  private var (results, notes): ([String], [String]) = ([], [])
+  private var results: [String] = []
+  private var notes: [String] = []
 
   /// Runs `view` until the user leaves.
   static func run(
@@ -102,14 +103,6 @@ struct SplitLoop {
       }
       return .success(loop.view.selected)
     }
-  }
-
-  private init(
-    screen: any FullScreenSession, context: CommandContext, view: SplitView, wishes: AsyncStream<Wish>.Continuation,
-    liveWishes: AsyncStream<Wish>.Continuation, commands: AsyncStream<Line>.Continuation
-  ) {
-    (self.screen, self.context, self.view) = (screen, context, view)
-    (self.wishes, self.liveWishes, self.commands) = (wishes, liveWishes, commands)
   }
 
   private mutating func handle(_ event: Event) -> End? {

@@ -47,13 +47,9 @@ package struct FoundRecord: Hashable, Sendable {
 extension SearchResult.Finding {
   /// Returns whether this comes before `other`: by rank, then by id, then by owner (none first).
   package func precedes(_ other: Self) -> Bool {
-    if rank != other.rank { return rank < other.rank }
-    let id = element.record.id
-    let otherID = other.element.record.id
-    if id != otherID { return id < otherID }
-    guard let owner = element.owner, let theirs = other.element.owner else {
-      return element.owner == nil && other.element.owner != nil
+    let keys = [self, other].map { found in
+      (found.rank, found.element.record.id, found.element.owner == nil ? 0 : 1, found.element.owner ?? 0)
     }
-    return owner < theirs
+    return keys[0] < keys[1]
   }
 }

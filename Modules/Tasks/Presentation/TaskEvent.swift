@@ -14,17 +14,13 @@ package struct TaskEvent: Hashable, Sendable {
   package let source: Source
 
   /// How an event is known.
-  package enum Source: String, Comparable, Sendable {
+  package enum Source: String, Sendable {
     /// The user of this program has done it.
     case you
     /// The service says when.
     case service
     /// Two loads differ, the second of which was then.
     case loads
-
-    package static func < (one: Source, other: Source) -> Bool { order(one) < order(other) }
-
-    private static func order(_ source: Source) -> Int { source == .you ? 0 : source == .service ? 1 : 2 }
   }
 
   fileprivate init(_ what: String, _ id: TaskID, _ title: String, of owner: TaskOwner, at time: Date, _ source: Source)

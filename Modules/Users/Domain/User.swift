@@ -43,6 +43,17 @@ extension User {
 
   /// The user in a list: the name or, if that is unknown, the username.
   package var shortLabel: String { name.isEmpty ? "@" + username : name }
+
+  /// The texts that a user may have, in display order, the first three of which each has; the parts of a field follow its
+  /// name and a full stop.
+  package static let texts: [(name: String, text: @Sendable (User) -> String?)] = [
+    ("name", { $0.name }), ("username", { $0.username }), ("email", { $0.email }), ("phone", { $0.phone }),
+    ("website", { $0.website }), ("address.street", { $0.address?.street }), ("address.suite", { $0.address?.suite }),
+    ("address.city", { $0.address?.city }), ("address.zipcode", { $0.address?.zipcode }),
+    ("address.geo.lat", { $0.address?.geo?.lat }), ("address.geo.lng", { $0.address?.geo?.lng }),
+    ("company.name", { $0.company?.name }), ("company.catchPhrase", { $0.company?.catchPhrase }),
+    ("company.bs", { $0.company?.bs }),
+  ]
 }
 
 /// A user's address; each part may be unknown.

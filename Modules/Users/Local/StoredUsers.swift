@@ -42,15 +42,10 @@ package struct StoredUsers: StoredList {
   // The places of the bits, without which there is no user, and of the attributes.
   private static let parts = 5
   private static let others = 15
-  // The other fields, which are texts, with their places.
-  private static let texts: [(place: Int, name: String, text: @Sendable (User) -> String?)] = [
-    (0, "name", { $0.name }), (1, "username", { $0.username }), (2, "email", { $0.email }), (3, "phone", { $0.phone }),
-    (4, "website", { $0.website }), (6, "address.street", { $0.address?.street }),
-    (7, "address.suite", { $0.address?.suite }), (8, "address.city", { $0.address?.city }),
-    (9, "address.zipcode", { $0.address?.zipcode }), (10, "address.geo.lat", { $0.address?.geo?.lat }),
-    (11, "address.geo.lng", { $0.address?.geo?.lng }), (12, "company.name", { $0.company?.name }),
-    (13, "company.catchPhrase", { $0.company?.catchPhrase }), (14, "company.bs", { $0.company?.bs }),
-  ]
+  // The other fields, which are texts, with their places around that of the bits.
+  private static let texts = User.texts.enumerated().map { number, field in
+    (place: number < parts ? number : number + 1, name: field.name, text: field.text)
+  }
 
   /// Returns the fields in the places from which `element` reads them; they take all columns that a store has.
   package func fields(of user: User) throws -> [FieldValue] {

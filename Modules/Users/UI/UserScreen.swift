@@ -2,7 +2,6 @@ import SharedDomain
 package import SharedPresentation
 package import SharedUI
 package import UsersDomain
-import UsersPresentation
 
 /// The screen that shows everything that is known about a user.
 package struct UserScreen: Sendable {
@@ -49,7 +48,7 @@ package struct UserScreen: Sendable {
 
   private static func properties(of user: User) -> [Property] {
     let main = [("id", user.id.typed), ("name", user.name), ("username", user.username), ("email", user.email)]
-    let details = User.details.compactMap { name, text in text(user).map { (name, $0) } }
+    let details = User.texts.dropFirst(3).compactMap { name, text in text(user).map { (name, $0) } }
     let others = user.others.map { ($0.name, $0.text) }
     return (main.filter { !$0.1.isEmpty } + details + others).map { Property($0.0, $0.1, json: .string($0.1)) }
   }

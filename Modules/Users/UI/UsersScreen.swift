@@ -2,7 +2,6 @@ import SharedDomain
 package import SharedPresentation
 package import SharedUI
 package import UsersDomain
-import UsersPresentation
 
 /// The list of users.
 package struct UsersScreen: ListScreen {
@@ -26,7 +25,7 @@ package struct UsersScreen: ListScreen {
   /// The fields of the columns, and all other fields of a user.
   package var fields: [Field<User>] {
     columns.map(\.field)
-      + User.details.map { name, text in Field(name) { text($0).map { .text($0) } ?? .nothing } }
+      + User.texts.dropFirst(3).map { name, text in Field(name) { text($0).map { .text($0) } ?? .nothing } }
       + [Field("others") { $0.others.isEmpty ? .nothing : .text($0.others.map(\.text).joined(separator: " ")) }]
   }
 
