@@ -28,7 +28,7 @@ extension Session {
 
   // Shows the first `limit` tasks of all users; those that are saved are read as they are shown.
   private func showAll(_ limit: Int, command: String, in context: CommandContext) async throws -> ShownList {
-    let team = try await team(in: context, areReadAsShown: true)
+    let team = try await team(in: context, readAsShown: true)
     let all = TeamTasks(
       zip(team.users.model, team.values).compactMap { user, part in part.map { (user, $0.model) } }, limit: limit)
     let (mode, calendar) = (context.app.server.mode, context.calendar)
@@ -37,10 +37,17 @@ extension Session {
         throw CommandFailure(failure, loading: "the saved tasks", mode: mode)
       }
     }
+    let layout = context.console.layout
+    // Whether a table needs a column depends on further pages as well.
+    let needsExamples = all.pageCount > 1 && layout.format == .table && layout.fields == nil
+    let others =
+      needsExamples
+      ? try await context.app.reading("the saved tasks") { try await context.tasks.savedExamples() + all.readTasks }
+      : []
     let model = EveryonesTasks([], missing: team.missing)
     let shown = try await context.console.show(
       all.shown, of: max(all.total, team.source.total ?? 0), in: Presented(model, source: team.source),
-      on: EveryonesTasksScreen(beside: await all.examples(context.tasks.savedExamples)), command: command
+      on: EveryonesTasksScreen(beside: others), command: command
     ) { _ in Pages(first: try await page(0), count: all.pageCount, further: page) }
     team.warn(on: context.console)
     return shown
@@ -63,13 +70,13 @@ extension Session {
     return screen.tasks(among: screen.rows(of: everyones.model), passing: filter).map(\.item)
   }
 
-  /// Loads the tasks of all users; of those that are saved, only some that `arrangement` leaves out or, if they
-  /// `areReadAsShown`, none.
+  /// Loads the tasks of all users; of those that are saved, only some that `arrangement` leaves out or, if they are
+  /// `readAsShown`, none.
   func team(
-    in context: CommandContext, _ arrangement: Arrangement = Arrangement(), areReadAsShown: Bool = false
+    in context: CommandContext, _ arrangement: Arrangement = Arrangement(), readAsShown: Bool = false
   ) async throws -> TeamLoad<UserTasks> {
     try await TeamLoad(in: context, fields: ["name", "username"]) { users in
-      if areReadAsShown { return try await context.tasks.savedTasks() }
+      if readAsShown { return try await context.tasks.savedTasks() }
       let condition = SavedTasksCondition { condition in
         users.filter { user in
           condition.isMet(by: EveryonesTasksScreen.values(of: user.owner, username: user.username))
@@ -88,7 +95,7 @@ extension Session {
     let team = try await team(in: context, arrangement)
     let calendar = context.calendar
     let tasks = zip(team.users.model, team.values).flatMap { user, part in
-      (part?.model.tasks ?? []).map { OwnedTask($0.shown(in: calendar), of: user.owner, username: user.username) }
+      (part?.model.readTasks ?? []).map { OwnedTask($0.shown(in: calendar), of: user.owner, username: user.username) }
     }
     let others = team.values.reduce(0) { $0 + ($1?.model.others ?? 0) }
     let everyones = EveryonesTasks(tasks, of: team.users.model.map(\.owner), missing: team.missing, others: others)

@@ -18,13 +18,14 @@ struct TeamTasks: Sendable {
   /// The number of those on the pages.
   let shown: Int
 
-  /// Creates the pages of the first `limit` tasks; those that fit one page are on one, where all columns are fitted.
+  /// Creates the pages of the first `limit` tasks; a single one if it has room for all, or all have been read.
   init(_ lists: [(user: User, tasks: UserTasks)], limit: Int) {
     self.lists = lists
     let count = min(limit, lists.reduce(0) { $0 + $1.tasks.count })
-    let isMixed = lists.contains { $0.tasks.hasMixedIDs }
-    // Ids that look alike are told apart among all.
-    var (left, room) = (count, isMixed ? .max : count <= Self.size ? Self.size : Self.firstSize)
+    // Ids that look alike are told apart among those on a page.
+    let isMixed = lists.reduce(into: Set<Bool>()) { $0.formUnion($1.tasks.areTexts) }.count > 1
+    let isPaged = !isMixed && count > Self.size && lists.contains { $0.tasks.isReadAsShown }
+    var (left, room) = (count, isPaged ? Self.firstSize : .max)
     for (number, list) in lists.enumerated() {
       var start = 0
       while start < list.tasks.count, left > 0 {
@@ -38,24 +39,19 @@ struct TeamTasks: Sendable {
       }
     }
     let isRemoved = { (task: ListedTask) in task.mark == .removed }
-    total = lists.reduce(0) { $0 + $1.tasks.count - $1.tasks.tasks.count(where: isRemoved) }
-    shown = count - Self.read(of: lists, on: pages).count(where: isRemoved)
+    total = lists.reduce(0) { $0 + $1.tasks.count - $1.tasks.readTasks.count(where: isRemoved) }
+    shown = count - Self.readTasks(of: lists, on: pages).count(where: isRemoved)
   }
 
   var pageCount: Int { pages.count }
 
-  /// Returns tasks of further pages that have between them all that may need a column; `saved` returns such of saved ones.
-  func examples(_ saved: () async -> [ListedTask]) async -> [ListedTask] {
-    guard pages.count > 1 else { return [] }
-    let read = Self.read(of: lists, on: pages)
-    return lists.contains { $0.tasks.isReadAsShown } ? await saved() + read : read
-  }
+  /// The tasks on the pages that have been read.
+  var readTasks: [ListedTask] { Self.readTasks(of: lists, on: pages) }
 
-  // Returns the tasks on `pages` that have been read.
-  private static func read(of lists: [(user: User, tasks: UserTasks)], on pages: [[Part]]) -> [ListedTask] {
+  private static func readTasks(of lists: [(user: User, tasks: UserTasks)], on pages: [[Part]]) -> [ListedTask] {
     pages.joined().flatMap { part -> ArraySlice<ListedTask> in
       let tasks = lists[part.list].tasks
-      return tasks.isReadAsShown ? [] : tasks.tasks[part.range]
+      return tasks.isReadAsShown ? [] : tasks.readTasks[part.range]
     }
   }
 

@@ -63,7 +63,7 @@ import UsersUI
     try await local.save(.live(users), for: .all)
     #expect(try await elements.elements(at: [5], fields: ["name"]).map(\.id) == [6])
     try await local.save(.live(Array(users.reversed())), for: .all)
-    let replaced = LoadFailure.store("the saved list was replaced while it was read; try again")
+    let replaced = LoadFailure.store("the saved list was replaced while it was read; show it again")
     await #expect(throws: replaced) { try await elements.elements(at: [5], fields: nil) }
     await #expect(throws: replaced) { try await elements.positions(matching: ["ana"]) }
   }

@@ -80,11 +80,12 @@ import UsersInteractorInterface
 
   @Test(arguments: [
     ("mariadasilva", 0), ("dasilva", 0), ("dasil", 0), ("osuilleabhain", 1), ("obrien", 2), ("tanakahana", 3),
+    ("annale", 4), ("annalew", 5),
   ])
   func `words of a name may be written without what separates them`(_ text: String, _ expected: Int) {
     let users = [
       User.sample(1, "Maria da Silva"), .sample(2, "Seán Ó Súilleabháin"), .sample(3, "Pat O'Brien"),
-      .sample(4, "Yuki Tanaka Hana"),
+      .sample(4, "Yuki Tanaka Hana"), .sample(5, "Anna Lee"), .sample(6, "Jo Anna Lewis"),
     ]
     #expect(UserReference(text).match(in: users) == .one(users[expected]))
     for part in ["asilva", "silvamaria", "tanakayuki"] { #expect(UserReference(part).match(in: users) == .none) }

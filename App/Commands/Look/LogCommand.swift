@@ -79,7 +79,7 @@ struct LogCommand: Command {
     guard let user else {
       let team = try await session.team(in: context)
       team.warn(on: context.console)
-      let lists = zip(team.users.model, team.values).map { ($0.owner, $1?.model.tasks ?? []) }
+      let lists = zip(team.users.model, team.values).map { ($0.owner, $1?.model.readTasks ?? []) }
       return (lists, team.source, team.missing.count)
     }
     let owner = try await context.users.find(user).owner

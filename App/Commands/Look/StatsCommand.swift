@@ -67,7 +67,7 @@ struct StatsCommand: Command {
   ) async throws {
     let team = try await session.team(in: context)
     let calendar = context.calendar
-    let tasks = team.values.flatMap { $0?.model.tasks ?? [] }.filter { $0.mark != .removed }
+    let tasks = team.values.flatMap { $0?.model.readTasks ?? [] }.filter { $0.mark != .removed }
     let rows = arrangement.applied(to: screen.rows(of: tasks, on: calendar), fields: screen.columns.map(\.field))
     let remark = grouping == .week ? Self.doneByDay(tasks, on: calendar) : nil
     session.lastShown = try await context.console.show(screen, summary: screen.count(of: rows)) {

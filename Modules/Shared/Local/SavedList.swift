@@ -71,12 +71,15 @@ package struct ListSummary: Hashable, Sendable {
 package struct ListTally: Hashable, Sendable {
   package let owner: ServiceID?
   package let head: ListHead
+  /// The id of the first record; `nil` if there is none.
+  package let firstID: ServiceID?
   /// The number of records that meet a condition.
   package let marked: Int
 
-  package init(owner: ServiceID?, head: ListHead, marked: Int) {
+  package init(owner: ServiceID?, head: ListHead, firstID: ServiceID?, marked: Int) {
     self.owner = owner
     self.head = head
+    self.firstID = firstID
     self.marked = marked
   }
 }

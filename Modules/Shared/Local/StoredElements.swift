@@ -32,6 +32,6 @@ package struct StoredElements<Stored: StoredList>: SavedElements {
       try await store.reading { try $0.head(of: key)?.stamp == head.stamp ? try work($0) : nil }
     }
     if let value { return value }
-    throw .store("the saved list was replaced while it was read; try again")
+    throw .store("the saved list was replaced while it was read; show it again")
   }
 }

@@ -61,15 +61,20 @@ package struct StoredTasks: StoredList {
     }
   }
 
-  /// Returns the tasks in each saved list of `store`, by the user's id, to be read as they are shown, and when the oldest
-  /// list was saved; `nil` if there is none.
+  /// The tasks of a saved list, to be read as they are shown, and the id of the first one.
+  package typealias UnreadList = (tasks: any SavedElements<TaskItem>, firstID: ServiceID?)
+
+  /// Returns each saved list of `store`, by the user's id, and when the oldest was saved; `nil` if there is none.
   package static func lists(
     in store: any CacheStore
-  ) async throws -> (byUser: [ServiceID: StoredElements<StoredTasks>], savedAt: Date)? {
+  ) async throws -> (byUser: [ServiceID: UnreadList], savedAt: Date)? {
     let tallies = try await withCache { try await store.reading { try $0.tallies(ofKind: kind, where: .nothing) } }
     guard let oldest = tallies.map(\.head.savedAt).min() else { return nil }
     let lists = tallies.compactMap { list in
-      list.owner.map { ($0, StoredElements(StoredTasks(), in: store, under: key(ofUser: $0), list.head)) }
+      list.owner.map { owner -> (ServiceID, UnreadList) in
+        let tasks = StoredElements(StoredTasks(), in: store, under: key(ofUser: owner), list.head)
+        return (owner, (tasks, list.firstID))
+      }
     }
     return (Dictionary(lists) { first, _ in first }, oldest)
   }

@@ -53,7 +53,7 @@ package struct EveryonesTasksScreen: ListScreen {
     case user, state, priority
   }
 
-  /// Creates a screen whose tables have the columns that the `others` need, too, which stand on further pages.
+  /// Creates a screen whose tables also have the columns that `others` need, which may be on further pages.
   package init(groupedBy grouping: Grouping = .state, beside others: [ListedTask] = []) {
     self.grouping = grouping
     self.others = others

@@ -279,15 +279,12 @@ package struct TasksFeature: ListFeature {
   /// oldest list was saved; `nil` if no tasks are saved.
   package func savedTasks() async throws -> Presented<[ServiceID: UserTasks]>? {
     guard let saved = try await StoredTasks.lists(in: context.store) else { return nil }
-    return try await edited(saved.byUser.mapValues { UserTasks(saved: $0) }, savedAt: saved.savedAt) { UserTasks($0) }
+    return try await edited(saved.byUser.mapValues { UserTasks($0) }, savedAt: saved.savedAt) { UserTasks($0) }
   }
 
-  /// Returns saved tasks that have between them all fields with a column of their own that any saved task has; none if they
-  /// cannot be read.
-  package func savedExamples() async -> [ListedTask] {
-    do { return try await StoredTasks.examples(of: TaskField.listed, in: context.store).map { ListedTask($0) } } catch {
-      return []
-    }
+  /// Returns saved tasks that have between them all fields with a column of their own that any saved task has.
+  package func savedExamples() async throws -> [ListedTask] {
+    try await StoredTasks.examples(of: TaskField.listed, in: context.store).map { ListedTask($0) }
   }
 
   // Replaces what is known of users with edits by what `value` makes of their edited tasks.

@@ -42,8 +42,8 @@ package enum UserMatch: Hashable, Sendable {
 extension UserReference {
   /// Resolves the reference among `users`: by exact id or username, then by exact name, then by exact email address,
   /// then by the beginning of any of the three, then by that of an id that is a text, then by words of the name or their
-  /// beginnings, then by words that are written without what separates them (`dasilva` for Maria da Silva), the last of
-  /// which may be cut, ignoring case and accents.
+  /// beginnings, then by the beginning of the name without what separates its words, then by that of its later words
+  /// (`dasilva` for Maria da Silva), ignoring case and accents.
   package func match(in users: [User]) -> UserMatch {
     switch self {
     case .id(let id):
@@ -61,7 +61,9 @@ extension UserReference {
       ]
       let query = SearchQuery([text])
       let words: [(User) -> Bool] = [
-        { user in query?.rank(of: SearchText(name: user.name)) != nil }, { $0.name.hasJoinedWords(key) },
+        { user in query?.rank(of: SearchText(name: user.name)) != nil },
+        { $0.name.endings.first?.hasPrefix(key) == true },
+        { $0.name.endings.contains { $0.hasPrefix(key) } },
       ]
       return (steps + words).lazy.map { .of(users.filter($0)) }.first { $0 != .none } ?? .none
     }
@@ -75,10 +77,10 @@ extension UserReference {
 }
 
 extension String {
-  // Whether what begins with one of the words begins with `key`, once nothing separates the words.
-  fileprivate func hasJoinedWords(_ key: String) -> Bool {
+  // What begins with each of the words, folded, without what separates them.
+  fileprivate var endings: [String] {
     let words = matchKey.split { !$0.isLetter && !$0.isNumber }
-    return words.indices.contains { words[$0...].joined().hasPrefix(key) }
+    return words.indices.map { words[$0...].joined() }
   }
 }
 

@@ -22,8 +22,8 @@ import UsersDomain
     let saved = SavedTasks(count: 2_000)
     let edited = (1...3).map { ListedTask(task(9_000 + $0).item, mark: $0 == 2 ? .removed : nil) }
     let lists: [(user: User, tasks: UserTasks)] = [
-      (.sample(3, "Ana"), UserTasks(saved: saved)), (.sample(4, "Bo"), UserTasks(edited)),
-      (.sample(5, "Cy"), UserTasks(saved: saved)),
+      (.sample(3, "Ana"), unread(saved)), (.sample(4, "Bo"), UserTasks(edited)),
+      (.sample(5, "Cy"), unread(saved)),
     ]
     let all = TeamTasks(lists, limit: .max)
     #expect(saved.reads.isEmpty)
@@ -41,17 +41,28 @@ import UsersDomain
     let removed = ListedTask(task(9_000).item, mark: .removed)
     let all = TeamTasks(
       [
-        (.sample(3, "Ana"), UserTasks(saved: saved)), (.sample(4, "Bo"), UserTasks([removed])),
-        (.sample(5, "Cy"), UserTasks(saved: saved)),
+        (.sample(3, "Ana"), unread(saved)), (.sample(4, "Bo"), UserTasks([removed])),
+        (.sample(5, "Cy"), unread(saved)),
       ],
       limit: limit)
     #expect((all.shown, all.total, all.pageCount) == (shown, 1_996, pages))
   }
 
-  @Test func `if ids look alike, all are read at once`() {
-    let all = TeamTasks(
-      [(.sample(3, "Ana"), UserTasks(saved: SavedTasks(count: 2_000, hasMixedIDs: true)))], limit: .max)
-    #expect(all.pageCount == 1)
+  @Test func `if ids may look alike, all are on one page`() {
+    let (saved, text) = (SavedTasks(count: 2_000), ListedTask(task(1, as: .text("1")).item))
+    let others: [[UserTasks]] = [
+      [unread(SavedTasks(count: 2_000, hasMixedIDs: true))], [unread(saved), unread(saved, firstID: .text("1"))],
+      [unread(saved), UserTasks([text])],
+    ]
+    for tasks in others {
+      let lists = tasks.enumerated().map { (user: User.sample(.number($0), "Ana"), tasks: $1) }
+      #expect(TeamTasks(lists, limit: .max).pageCount == 1)
+    }
+  }
+
+  @Test func `tasks that have been read are on one page`() {
+    let tasks = (1...2_000).map { task($0) }
+    #expect(TeamTasks([(.sample(4, "Bo"), UserTasks(tasks))], limit: .max).pageCount == 1)
   }
 
   @Test func `a page has the columns that further ones need`() async throws {
@@ -79,9 +90,11 @@ import UsersDomain
     app.recording.results.text.split(separator: "\n").map(String.init)
   }
 
-  private func task(_ id: Int) -> ListedTask {
-    ListedTask(TaskItem(id: .service(.number(id)), userID: 4, title: "Rest", isCompleted: false))
+  private func task(_ number: Int, as id: ServiceID? = nil) -> ListedTask {
+    ListedTask(TaskItem(id: .service(id ?? .number(number)), userID: 4, title: "Rest", isCompleted: false))
   }
+
+  private func unread(_ tasks: SavedTasks, firstID: ServiceID = 0) -> UserTasks { UserTasks((tasks, firstID)) }
 
   // The ids of the tasks on a page, without removed ones.
   private func ids(on page: Int, of all: TeamTasks) async throws -> [TaskID] {

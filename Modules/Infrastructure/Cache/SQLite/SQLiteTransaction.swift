@@ -196,6 +196,7 @@ final class SQLiteTransaction: CacheTransaction {
       // A list at a time, since SQLite would sort all records to group them.
       let sql = """
         SELECT id, savedAt, records, etag, revision, bytes, stamp, hasMixedIDs, rows, owner, (
+          SELECT id FROM record WHERE place = list.id << 32), (
           SELECT COUNT(*) FROM record
           WHERE place >= list.id << 32 AND place < list.id + 1 << 32 AND \(condition.text))
         FROM list WHERE kind = ?
@@ -205,7 +206,7 @@ final class SQLiteTransaction: CacheTransaction {
         try Task.checkCancellation()
         return ListTally(
           owner: try row.unlessNull(at: 9, row.serviceID), head: try Header.of(row).head,
-          marked: Int(try row.integer(at: 10)))
+          firstID: try row.unlessNull(at: 10, row.serviceID), marked: Int(try row.integer(at: 11)))
       }
     }
   }

@@ -31,9 +31,21 @@ extension CacheStoreContract {
         }
         let expected = lists.map { owner, records in (owner, records.filter { condition.isMet(by: $0, of: owner) }) }
         #expect(found == Dictionary(uniqueKeysWithValues: expected.filter { !$1.isEmpty }), "\(condition)")
+        let most = random.below(5)
+        let read = try await store.reading { transaction in
+          var read: [Record] = []
+          try transaction.records(ofKind: "tasks", where: condition) { _, record in
+            read.append(record)
+            return read.count < most
+          }
+          return read
+        }
+        #expect(read.count == min(max(1, most), found.values.reduce(0) { $0 + $1.count }), "\(condition)")
         let tallies = try await store.reading { try $0.tallies(ofKind: "tasks", where: condition) }
         let counts = expected.map { owner, marked in
-          Tally(owner: owner, records: lists[owner, default: []].count, marked: marked.count)
+          Tally(
+            owner: owner, records: lists[owner, default: []].count, firstID: lists[owner]?.first?.id,
+            marked: marked.count)
         }
         #expect(Set(tallies.map(Tally.init)) == Set(counts), "\(condition)")
         #expect(tallies.allSatisfy { $0.head.savedAt == time })
@@ -120,9 +132,12 @@ extension RecordCondition {
 private struct Tally: Hashable {
   var owner: ServiceID?
   var records: Int
+  var firstID: ServiceID?
   var marked: Int
 }
 
 extension Tally {
-  init(_ tally: ListTally) { self.init(owner: tally.owner, records: tally.head.count, marked: tally.marked) }
+  init(_ tally: ListTally) {
+    self.init(owner: tally.owner, records: tally.head.count, firstID: tally.firstID, marked: tally.marked)
+  }
 }
