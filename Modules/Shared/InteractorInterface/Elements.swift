@@ -17,6 +17,7 @@ package enum Elements<Element: Sendable>: Sendable {
   ///
   /// - Parameter fields: The names of the fields that are needed; `nil` for all.
   package func all(_ fields: [String]? = nil) async throws(LoadFailure) -> [Element] {
+    if case .loaded(let elements) = self { return Array(elements) }
     var all: [Element] = []
     try await eachPage(fields: fields) { all += $0 }
     return all

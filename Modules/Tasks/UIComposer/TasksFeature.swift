@@ -34,16 +34,17 @@ package struct TasksFeature: ListFeature {
     let loads = SingleFlight<TaskOwner, Loaded<Elements<TaskItem>>>()
     let outbox: any TaskOutbox
     let sending: EditSending
+    let abilities: TaskAbilities
 
     /// Creates the state of a process that keeps edits in `log` and sends them to the described service as `sending` says.
     package init(
       log: any RecordLog, lists: any CacheStore, uptime: UptimeClock, clock: WallClock, sending: EditSending,
       description: ServiceDescription
     ) {
+      let abilities = TaskAbilities(of: description)
       outbox = StoredTaskOutbox(
-        in: log, lists: lists, uptime: uptime, clock: clock, idForm: description.idForm,
-        abilities: { TaskAbilities(of: description) })
-      self.sending = sending
+        in: log, lists: lists, uptime: uptime, clock: clock, idForm: description.idForm, abilities: { abilities })
+      (self.sending, self.abilities) = (sending, abilities)
     }
   }
 
@@ -74,7 +75,7 @@ package struct TasksFeature: ListFeature {
     edits = TaskEdits(
       interactor: interactor, sending: sending,
       finder: FindTasksInteractor(outbox, sender: sender, lists: lists),
-      abilities: TaskAbilities(of: context.description),
+      abilities: shared.abilities,
       comments: Self.comments(in: context),
       connectivity: connectivity,
       clock: context.clock, console: context.console, pause: context.description.limits.pause)

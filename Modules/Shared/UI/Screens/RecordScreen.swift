@@ -66,7 +66,7 @@ extension RecordScreen {
   /// The names of the fields that `layout` shows; `nil` for all, as in JSON.
   package func fieldsShown(in layout: Layout) -> [String]? {
     let layout = resolvingFields(of: layout)
-    return layout.fields ?? (layout.format.isJSON ? nil : columns.map(\.name))
+    return layout.fields ?? (layout.format.isJSON ? nil : columns.map { $0.name })
   }
 
   /// Returns a record as JSON, with the members that `layout` requests by their full names.

@@ -63,7 +63,7 @@ package struct Table<Row> {
 
   private func lines(_ rows: [Row], _ cells: [[TableFitter.Cell]], _ setting: TableSetting) -> [String] {
     let widths = fitter.widths(of: setting)
-    let (layout, styles, pages) = (fitter.layout, columns.map(\.style), columns.map(\.page))
+    let (layout, styles, pages) = (fitter.layout, columns.map { $0.style }, columns.map { $0.page })
     return rows.indices.map { row in
       fitter.line(cells[row], widths, setting.shown) { column, text in
         let styled = styles[column](rows[row]).applied(to: text, isColored: layout.isColored)
@@ -73,7 +73,8 @@ package struct Table<Row> {
   }
 
   private func cells(of rows: [Row]) -> [[TableFitter.Cell]] {
-    let cells = columns.map(\.cell)
+    // A key path would be made anew for each table, since the type of rows is known only where the program runs.
+    let cells = columns.map { $0.cell }
     return rows.map { row in cells.map { TableFitter.cell(VisibleText.of($0(row))) } }
   }
 }
