@@ -32,6 +32,15 @@ import UsersLocal
     #expect(found.savedAt == ManualClock().now)
   }
 
+  @Test func `words without what separates them are found among any number of users`() async throws {
+    let users = (1...1_500).map { User.sample(.number($0), $0 == 1_400 ? "Maria da Silva" : "Ana Sol \($0)") }
+    try await local.save(.live(users), for: .all)
+    for text in ["dasilva", "mariadas"] {
+      #expect(try await finder.load(.text(text)).resource == .one(users[1_399]))
+    }
+    #expect(try await finder.load(.text("asilva")).resource == .none)
+  }
+
   // The same name may be typed and saved in different normal forms.
   @Test(arguments: [
     ("한나", "\u{1112}\u{1161}\u{11AB}\u{1102}\u{1161}"), ("がく", "か\u{3099}く"), ("Ǻsa", "A\u{30A}\u{301}sa"),

@@ -77,8 +77,8 @@ extension UserReference {
 }
 
 extension String {
-  // What begins with each of the words, folded, without what separates them.
-  fileprivate var endings: [String] {
+  /// What begins with each of the words, folded, without what separates them: `dasilva` and `silva` for `da Silva`.
+  package var endings: [String] {
     let words = matchKey.split { !$0.isLetter && !$0.isNumber }
     return words.indices.map { words[$0...].joined() }
   }

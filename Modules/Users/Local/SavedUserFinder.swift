@@ -4,7 +4,8 @@ package import SharedLocal
 package import UsersDomain
 package import UsersInteractorInterface
 
-/// An interactor that finds saved users, at a cost that does not depend on their number.
+/// An interactor that finds saved users, at a cost that does not depend on their number, unless nobody is called what was
+/// typed.
 package struct SavedUserFinder: UserFinder {
   // More matches than this do not help in an error message that lists them.
   private static let maxMatches = 20
@@ -93,15 +94,19 @@ package struct SavedUserFinder: UserFinder {
     }
   }
 
-  // Returns users with words of the text in their names; if there are none, all of a short list, among whom one may have
-  // the text as a name without blanks.
+  // Returns users with words of the text in their names; if there are none, those who have them there without what separates
+  // the words, for whom every name is looked at.
   private func records(withWords text: String, in store: any CacheTransaction) throws -> [Record] {
     guard let query = SearchQuery([text]) else { return [] }
     let found = try stored.find(query, limit: Self.maxMatches, in: store).found.map(\.element.id)
-    let records = try records(of: Set(found), store)
-    let all = stored.key(for: .all)
-    guard records.isEmpty, try store.head(of: all)?.count ?? 0 <= Self.maxLookups else { return records }
-    return try store.list(all)?.records ?? []
+    var records = try records(of: Set(found), store)
+    let key = text.matchKey
+    guard records.isEmpty else { return records }
+    try store.records(ofKind: stored.key(for: .all).kind, where: .everything) { _, record in
+      if try record.text(0)?.endings.contains(where: { $0.hasPrefix(key) }) == true { records.append(record) }
+      return true
+    }
+    return records
   }
 
   // Returns users whose name or id begins with `key`, with enough names to tell whether one is unique, unless more than
