@@ -81,8 +81,8 @@ struct DoctorTests {
     let result = try await TLSServer.run(TestCertificates.ofItself) { server in
       try await program.run("--server", "https://ana:s3cret@127.0.0.1:\(server.port)", "doctor", "--format", "json")
     }
-    let text = "self-signed, valid until 2126-01-01T00:00:00Z"
-    #expect(result.output.contains(#"{"section":"server","name":"certificate","status":"ok","text":"\#(text)"}"#))
+    let text = #/"name":"certificate","status":"ok","text":"self-signed, valid until 212[56]-\d\d-\d\d"}/#
+    #expect(result.output.contains(text))
     #expect(result.output.contains("its certificate is self-signed"))
     #expect(!(result.output + result.errors).contains("s3cret"))
     #expect(result.status == 1)

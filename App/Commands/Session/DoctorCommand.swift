@@ -168,7 +168,8 @@ struct DoctorCommand: Command {
     do {
       guard let certificate = try await context.certificate() else { return [] }
       let signer = certificate.isSelfSigned ? "self-signed" : "signed by \(certificate.issuer)"
-      let text = "\(signer), valid until \(Timestamp.text(of: certificate.validUntil))"
+      let day = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
+      let text = "\(signer), valid until \(certificate.validUntil.formatted(day))"
       if certificate.validUntil.timeIntervalSince(context.now) < Self.expiryNotice {
         return [DoctorCheck(.server, "certificate", "\(text); renew it", .warning)]
       }

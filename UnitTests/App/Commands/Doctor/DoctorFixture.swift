@@ -48,6 +48,11 @@ struct DoctorFixture {
     certificate = ServerCertificate(issuer: "R11", isSelfSigned: false, validUntil: clock.now + 90 * Self.day)
   }
 
+  /// The last day of the certificate, in the zone of whoever runs the test; empty if there is none.
+  var lastDay: String {
+    certificate?.validUntil.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day()) ?? ""
+  }
+
   /// Returns what `doctor` prints in `layout`, and how it fails; the store, which commands would open, always fails.
   func output(_ layout: Layout = Layout(format: .table)) async throws -> (text: String, failure: CommandFailure?) {
     let recording = RecordingConsole(layout)

@@ -27,7 +27,7 @@ struct DoctorScreenTests {
         Server
           ✓ address      https://example.org
           ✓ answer       answers in 12 ms
-          ✓ certificate  signed by R11, valid until 2027-02-19T08:00:00Z
+          ✓ certificate  signed by R11, valid until \(doctor.lastDay)
         Settings
           ✓ server       https://example.org (option)
         no problems found

@@ -67,16 +67,16 @@ struct DoctorServerTests {
   }
 
   @Test(arguments: [
-    (14.0, false, "✓ signed by CA, valid until 2026-12-05T08:00:00Z"),
-    (13.9, false, "! signed by CA, valid until 2026-12-05T05:36:00Z; renew it"),
-    (15, true, "✓ self-signed, valid until 2026-12-06T08:00:00Z"),
+    (14.0, false, "✓ signed by CA, valid until DAY"),
+    (13.9, false, "! signed by CA, valid until DAY; renew it"),
+    (15, true, "✓ self-signed, valid until DAY"),
   ])
   mutating func `doctor shows who signed the certificate, and when it expires`(
     _ days: Double, _ isSelfSigned: Bool, _ expected: String
   ) async throws {
     let end = doctor.clock.now + days * DoctorFixture.day
     doctor.certificate = ServerCertificate(issuer: "CA", isSelfSigned: isSelfSigned, validUntil: end)
-    #expect(try await doctor.line("certificate") == expected)
+    #expect(try await doctor.line("certificate") == expected.replacing("DAY", with: doctor.lastDay))
     doctor.certificate = nil
     #expect(try await doctor.line("certificate") == nil)
   }
