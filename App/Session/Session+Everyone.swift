@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
@@ -15,11 +16,8 @@ extension Session {
   ) async throws {
     try screen.check(arrangement, among: screen.fields)
     try context.check(arrangement.filter, arrangement.sort)
-    var whole = Arrangement()
-    whole.limit = arrangement.limit
-    if arrangement == whole {
-      lastShown = try await showAll(arrangement.limit ?? .max, command: command, in: context)
-      return
+    if arrangement == changing(Arrangement(), { $0.limit = arrangement.limit }) {
+      return try await showAll(arrangement.limit ?? .max, command: command, in: context)
     }
     let (presented, team) = try await tasksOfEveryone(arrangement, in: context)
     lastShown = try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
@@ -27,7 +25,7 @@ extension Session {
   }
 
   // Shows the first `limit` tasks of all users; those that are saved are read as they are shown.
-  private func showAll(_ limit: Int, command: String, in context: CommandContext) async throws -> ShownList {
+  private func showAll(_ limit: Int, command: String, in context: CommandContext) async throws {
     let team = try await team(in: context, readAsShown: true)
     let all = TeamTasks(
       zip(team.users.model, team.values).compactMap { user, part in part.map { (user, $0.model) } }, limit: limit)
@@ -45,12 +43,11 @@ extension Session {
       ? try await context.app.reading("the saved tasks") { try await context.tasks.savedExamples() + all.readTasks }
       : []
     let model = EveryonesTasks([], missing: team.missing)
-    let shown = try await context.console.show(
+    lastShown = try await context.console.show(
       all.shown, of: max(all.total, team.source.total ?? 0), in: Presented(model, source: team.source),
       on: EveryonesTasksScreen(beside: others), command: command
     ) { _ in Pages(first: try await page(0), count: all.pageCount, further: page) }
     team.warn(on: context.console)
-    return shown
   }
 
   /// Returns the tasks that pass `filter`. If a user is selected and the filter has no `user:`, only that user's tasks are
@@ -94,9 +91,7 @@ extension Session {
   ) async throws -> (presented: Presented<EveryonesTasks>, team: TeamLoad<UserTasks>) {
     let team = try await team(in: context, arrangement)
     let calendar = context.calendar
-    let tasks = zip(team.users.model, team.values).flatMap { user, part in
-      (part?.model.readTasks ?? []).map { OwnedTask($0.shown(in: calendar), of: user.owner, username: user.username) }
-    }
+    let tasks = zip(team.users.model, team.values).flatMap { $0.owned($1?.model.readTasks ?? [], on: calendar) }
     let others = team.values.reduce(0) { $0 + ($1?.model.others ?? 0) }
     let everyones = EveryonesTasks(tasks, of: team.users.model.map(\.owner), missing: team.missing, others: others)
     return (Presented(everyones, source: team.source), team)

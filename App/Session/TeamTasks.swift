@@ -23,8 +23,9 @@ struct TeamTasks: Sendable {
     self.lists = lists
     let count = min(limit, lists.reduce(0) { $0 + $1.tasks.count })
     // Ids that look alike are told apart among those on a page.
-    let isMixed = lists.reduce(into: Set<Bool>()) { $0.formUnion($1.tasks.areTexts) }.count > 1
-    let isPaged = !isMixed && count > Self.size && lists.contains { $0.tasks.isReadAsShown }
+    let isPaged =
+      count > Self.size && lists.contains { $0.tasks.isReadAsShown }
+      && lists.reduce(into: Set<Bool>()) { $0.formUnion($1.tasks.areTexts) }.count <= 1
     var (left, room) = (count, isPaged ? Self.firstSize : .max)
     for (number, list) in lists.enumerated() {
       var start = 0
@@ -62,10 +63,15 @@ struct TeamTasks: Sendable {
     var rows: [OwnedTask] = []
     for part in pages[number] {
       let (user, tasks) = lists[part.list]
-      rows += try await tasks.tasks(in: part.range).map { task in
-        OwnedTask(task.shown(in: calendar), of: user.owner, username: user.username)
-      }
+      rows += user.owned(try await tasks.tasks(in: part.range), on: calendar)
     }
     return rows
+  }
+}
+
+extension User {
+  /// Returns the user's `tasks` as a list of all users shows them.
+  func owned(_ tasks: [ListedTask], on calendar: UserCalendar) -> [OwnedTask] {
+    tasks.map { OwnedTask($0.shown(in: calendar), of: owner, username: username) }
   }
 }

@@ -58,9 +58,7 @@ struct LogCommand: Command {
       changes.append((owner, last.at, last.rows))
     }
     let edits = try await context.tasks.edits.allEdits()
-    let events = TaskEvent.all(of: lists, changes: changes, edits: edits).filter { event in
-      calendar.day(of: Timestamp.text(of: event.at)).map { $0 >= day } ?? false
-    }
+    let events = TaskEvent.all(of: lists, changes: changes, edits: edits).filter { calendar.day(of: $0.at) >= day }
     let remarks = missing > 0 ? ["without those of \(Noun("user").text(of: missing))"] : []
     let remark = (["since \(day)"] + remarks).joined(separator: " · ")
     let screen = LogScreen(age: context.app.viewpoint.age)

@@ -168,8 +168,7 @@ struct DoctorCommand: Command {
     do {
       guard let certificate = try await context.certificate() else { return [] }
       let signer = certificate.isSelfSigned ? "self-signed" : "signed by \(certificate.issuer)"
-      let day = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
-      let text = "\(signer), valid until \(certificate.validUntil.formatted(day))"
+      let text = "\(signer), valid until \(UserCalendar.local.day(of: certificate.validUntil))"
       if certificate.validUntil.timeIntervalSince(context.now) < Self.expiryNotice {
         return [DoctorCheck(.server, "certificate", "\(text); renew it", .warning)]
       }

@@ -25,7 +25,7 @@ package struct UserCalendar: Sendable {
   /// Returns the date that was typed as it is stored, `2026-12-01`; `nil` if it is none. A weekday is the next one or
   /// today, and so is a month with a day; a time with its zone stays as it is.
   package func date(typed text: String) -> String? {
-    day(text, isPast: false) ?? date(of: text).flatMap { text.contains("T") ? Self.due(text) : stored($0) }
+    day(text, isPast: false) ?? date(of: text).flatMap { text.contains("T") ? Self.due(text) : day(of: $0) }
   }
 
   /// Returns the day that was typed, `2026-12-01`; `nil` if it is none.
@@ -36,7 +36,12 @@ package struct UserCalendar: Sendable {
   package func pastDay(typed text: String) -> String? { day(text, isPast: true) ?? day(of: text) }
 
   /// Returns the day of a stored date or time, `2026-12-01`; `nil` if it is none.
-  package func day(of text: String) -> String? { Self.usualDay(text) == nil ? date(of: text).map(stored) : text }
+  package func day(of text: String) -> String? { Self.usualDay(text) == nil ? date(of: text).map(day(of:)) : text }
+
+  /// Returns the day of a time, `2026-12-01`.
+  package func day(of time: Date) -> String {
+    time.formatted(Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day())
+  }
 
   // Returns the year, the month and the day of a text such as `2026-12-01` if that month has the day in every year; `nil`
   // of any other.
@@ -60,14 +65,14 @@ package struct UserCalendar: Sendable {
 
   /// Returns the day so many days after `day`, `2026-12-01`; `nil` if that is none.
   package func day(_ count: Int, after day: String) -> String? {
-    date(of: day).flatMap { calendar.date(byAdding: .day, value: count, to: $0) }.map(stored)
+    date(of: day).flatMap { calendar.date(byAdding: .day, value: count, to: $0) }.map(day(of:))
   }
 
   /// Returns the Monday of the week of a stored date or time, `2026-11-30`; `nil` if that is none.
   package func monday(of text: String) -> String? {
     date(of: text).flatMap { day in
       calendar.date(byAdding: .day, value: -((calendar.component(.weekday, from: day) + 5) % 7), to: day)
-    }.map(stored)
+    }.map(day(of:))
   }
 
   // Returns the day for words that depend on today.
@@ -91,7 +96,7 @@ package struct UserCalendar: Sendable {
     let year = calendar.component(.year, from: today)
     // 29 February may be eight years away.
     let days = (0...8).lazy.compactMap { self.date(year + direction * $0, month, day) }
-    return days.first { isPast ? $0 <= today : $0 >= today }.map(stored)
+    return days.first { isPast ? $0 <= today : $0 >= today }.map(day(of:))
   }
 
   /// Returns the date or time at which a task is due for a service's `text`; `nil` if it is none.
@@ -141,12 +146,8 @@ package struct UserCalendar: Sendable {
 
   private func stored(adding count: Int, _ unit: Calendar.Component) -> String? {
     calendar.date(byAdding: unit, value: count, to: today).flatMap { date in
-      calendar.component(.year, from: date) > 9_999 ? nil : stored(date)
+      calendar.component(.year, from: date) > 9_999 ? nil : day(of: date)
     }
-  }
-
-  private func stored(_ date: Date) -> String {
-    date.formatted(Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day())
   }
 }
 

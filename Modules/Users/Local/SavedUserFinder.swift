@@ -4,8 +4,8 @@ package import SharedLocal
 package import UsersDomain
 package import UsersInteractorInterface
 
-/// An interactor that finds saved users, at a cost that does not depend on their number, unless nobody is called what was
-/// typed.
+/// An interactor that finds saved users, at a cost that does not depend on their number. Only where nobody is called what
+/// was typed, every name is looked at.
 package struct SavedUserFinder: UserFinder {
   // More matches than this do not help in an error message that lists them.
   private static let maxMatches = 20
