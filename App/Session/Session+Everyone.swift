@@ -30,23 +30,18 @@ extension Session {
     let all = TeamTasks(
       zip(team.users.model, team.values).compactMap { user, part in part.map { (user, $0.model) } }, limit: limit)
     let (mode, calendar) = (context.app.server.mode, context.calendar)
-    let page = { @Sendable number in
-      do { return try await all.page(number, on: calendar) } catch let failure as LoadFailure {
-        throw CommandFailure(failure, loading: "the saved tasks", mode: mode)
-      }
-    }
-    let layout = context.console.layout
-    // Whether a table needs a column depends on further pages as well.
-    let needsExamples = all.pageCount > 1 && layout.format == .table && layout.fields == nil
-    let others =
-      needsExamples
-      ? try await context.app.reading("the saved tasks") { try await context.tasks.savedExamples() + all.readTasks }
-      : []
     let model = EveryonesTasks([], missing: team.missing)
     lastShown = try await context.console.show(
       all.shown, of: max(all.total, team.source.total ?? 0), in: Presented(model, source: team.source),
-      on: EveryonesTasksScreen(beside: others), command: command
-    ) { _ in Pages(first: try await page(0), count: all.pageCount, further: page) }
+      on: EveryonesTasksScreen(), command: command
+    ) { layout in
+      let examples =
+        layout.format == .table
+        ? try await context.app.reading("the saved tasks") {
+          try await all.examples(on: calendar) { try await context.tasks.savedExamples(of: $0) }
+        } : []
+      return (try await all.pages(on: calendar, in: mode), examples)
+    }
     team.warn(on: context.console)
   }
 

@@ -1,5 +1,9 @@
+import SharedDomain
 import SharedInteractorInterface
+import SharedLocal
 import SharedPresentation
+import SharedUI
+import SharedUIComposer
 import TasksDomain
 import TasksPresentation
 import TasksUI
@@ -10,9 +14,11 @@ import UsersDomain
 struct TeamTasks: Sendable {
   // A first page that is seen at once, and further ones that take little memory.
   private static let (firstSize, size) = (100, 1_000)
-  private typealias Part = (list: Int, range: Range<Int>)
+  /// The first tasks of a list, at most so many.
+  private typealias Part = (list: Int, most: Int)
   private let lists: [(user: User, tasks: UserTasks)]
-  private var pages: [[Part]] = [[]]
+  // Of a list that begins on the first page and ends on the second one, both have the beginning.
+  private var parts: [[Part]] = [[]]
   /// The number of tasks, except removed ones.
   let total: Int
   /// The number of those on the pages.
@@ -26,46 +32,75 @@ struct TeamTasks: Sendable {
     let isPaged =
       count > Self.size && lists.contains { $0.tasks.isReadAsShown }
       && lists.reduce(into: Set<Bool>()) { $0.formUnion($1.tasks.areTexts) }.count <= 1
-    var (left, room) = (count, isPaged ? Self.firstSize : .max)
-    for (number, list) in lists.enumerated() {
-      var start = 0
-      while start < list.tasks.count, left > 0 {
-        if room == 0 {
-          pages.append([])
-          room = Self.size
-        }
-        let range = start..<start + min(room, left, list.tasks.count - start)
-        pages[pages.count - 1].append((number, range))
-        (start, left, room) = (range.upperBound, left - range.count, room - range.count)
-      }
-    }
     let isRemoved = { (task: ListedTask) in task.mark == .removed }
+    var (left, room, removed) = (count, isPaged ? Self.firstSize : .max, 0)
+    for (number, list) in lists.enumerated() where left > 0 && list.tasks.count > 0 {
+      // A list that is saved anew before it is read may be longer, so only the last one is cut.
+      let part = (number, left < list.tasks.count ? left : .max)
+      if room <= 0 {
+        parts.append([part])
+        room = Self.size
+      } else if parts.count == 1, room < list.tasks.count {
+        parts = [parts[0] + [(number, room)], [part]]
+        room = 0
+      } else {
+        parts[parts.count - 1].append(part)
+      }
+      removed += list.tasks.readTasks.prefix(left).count(where: isRemoved)
+      (left, room) = (left - list.tasks.count, room - list.tasks.count)
+    }
     total = lists.reduce(0) { $0 + $1.tasks.count - $1.tasks.readTasks.count(where: isRemoved) }
-    shown = count - Self.readTasks(of: lists, on: pages).count(where: isRemoved)
+    shown = count - removed
   }
 
-  var pageCount: Int { pages.count }
-
-  /// The tasks on the pages that have been read.
-  var readTasks: [ListedTask] { Self.readTasks(of: lists, on: pages) }
-
-  private static func readTasks(of lists: [(user: User, tasks: UserTasks)], on pages: [[Part]]) -> [ListedTask] {
-    pages.joined().flatMap { part -> ArraySlice<ListedTask> in
-      let tasks = lists[part.list].tasks
-      return tasks.isReadAsShown ? [] : tasks.readTasks[part.range]
-    }
-  }
-
-  /// Returns the tasks of a page.
+  /// Reads the first page; returns it, and the others, which are read when they are needed.
   ///
-  /// - Throws: `.store` if a list has been replaced since.
-  func page(_ number: Int, on calendar: UserCalendar) async throws(LoadFailure) -> [OwnedTask] {
-    var rows: [OwnedTask] = []
-    for part in pages[number] {
-      let (user, tasks) = lists[part.list]
-      rows += user.owned(try await tasks.tasks(in: part.range), on: calendar)
+  /// - Throws: A failure that says why saved tasks cannot be read.
+  func pages(on calendar: UserCalendar, in mode: LoadMode) async throws -> Pages<[OwnedTask]> {
+    let first = try await page(0, on: calendar, in: mode)
+    return Pages(first: first, count: parts.count) { try await page($0, after: first, on: calendar, in: mode) }
+  }
+
+  // A list may have been saved anew since its beginning was shown, so what was shown is told by its ids.
+  private func page(
+    _ number: Int, after first: [OwnedTask] = [], on calendar: UserCalendar, in mode: LoadMode
+  ) async throws -> [OwnedTask] {
+    do {
+      return try await withCache {
+        var rows: [OwnedTask] = []
+        for part in parts[number] {
+          let (user, tasks) = lists[part.list]
+          let shown = Set(first.lazy.filter { $0.owner == user.owner }.map(\.task.item.id))
+          rows += user.owned(try await tasks.first(part.most).filter { !shown.contains($0.item.id) }, on: calendar)
+        }
+        return rows
+      }
+    } catch {
+      throw CommandFailure(error, loading: "the saved tasks", mode: mode)
     }
-    return rows
+  }
+
+  /// Returns rows that take as much room in a table as those on all pages, but for titles that have not been read.
+  ///
+  /// - Parameter saved: Returns saved tasks of the users with these ids, which have between them all optional columns.
+  func examples(
+    on calendar: UserCalendar, _ saved: (Set<ServiceID>) async throws -> [ListedTask]
+  ) async rethrows -> [OwnedTask] {
+    let shown = parts.joined().map { (list: lists[$0.list], most: $0.most) }
+    let users = shown.map { ($0.list.user, width: DisplayWidth.of($0.list.user.name)) }
+    guard parts.count > 1, let (user, _) = users.max(by: { $0.width < $1.width }) else { return [] }
+    let unread = shown.filter(\.list.tasks.isReadAsShown)
+    var tasks = try await saved(Set(unread.map(\.list.user.id)))
+    tasks += shown.flatMap { $0.list.tasks.readTasks.prefix($0.most) }
+    let ids = unread.lazy.flatMap(\.list.tasks.unreadIDs)
+    if let id = ids.max(by: { $0.text.utf8.count < $1.text.utf8.count }) {
+      var widest = TaskItem(id: .service(id), userID: user.id, title: "", isCompleted: false)
+      // `99 days late` takes more room than a date.
+      let due = calendar.pastDay(typed: "99d").map { TaskValue.text($0) }
+      if let due, tasks.contains(where: { $0.item[.due] != .absent }) { widest[.due] = due }
+      tasks.append(ListedTask(widest))
+    }
+    return user.owned(tasks, on: calendar)
   }
 }
 

@@ -71,15 +71,15 @@ package struct ListSummary: Hashable, Sendable {
 package struct ListTally: Hashable, Sendable {
   package let owner: ServiceID?
   package let head: ListHead
-  /// The id of the first record; `nil` if there is none.
-  package let firstID: ServiceID?
+  /// The ids of the first and the last record, which may be the same one; none if there is none.
+  package let ends: [ServiceID]
   /// The number of records that meet a condition.
   package let marked: Int
 
-  package init(owner: ServiceID?, head: ListHead, firstID: ServiceID?, marked: Int) {
+  package init(owner: ServiceID?, head: ListHead, ends: [ServiceID], marked: Int) {
     self.owner = owner
     self.head = head
-    self.firstID = firstID
+    self.ends = ends
     self.marked = marked
   }
 }

@@ -8,7 +8,7 @@ package struct StoredElements<Stored: StoredList>: SavedElements {
   private let head: ListHead
 
   /// Creates the elements of the list under `key`, which are read as long as its head has the stamp of `head`.
-  package init(_ stored: Stored, in store: any CacheStore, under key: ListKey, _ head: ListHead) {
+  init(_ stored: Stored, in store: any CacheStore, under key: ListKey, _ head: ListHead) {
     self.stored = stored
     self.store = store
     self.key = key

@@ -142,11 +142,13 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
     let places = saved.pages(of: positions)
     return try await console.show(
       positions.count, of: saved.count, in: presented.map { _ in model([]) }, on: screen, command: command
-    ) { fields in
+    ) { layout in
+      let fields = screen.fieldsShown(in: layout)
       let page = { @Sendable number in
         rows(try await reading(query) { try await saved.elements(at: places[number], fields: fields) })
       }
-      return Pages(first: places.isEmpty ? [] : try await page(0), count: max(places.count, 1), further: page)
+      let first = places.isEmpty ? [] : try await page(0)
+      return (Pages(first: first, count: max(places.count, 1), further: page), [])
     }
   }
 

@@ -61,31 +61,33 @@ package struct StoredTasks: StoredList {
     }
   }
 
-  /// The tasks of a saved list, to be read as they are shown, and the id of the first one.
-  package typealias UnreadList = (tasks: any SavedElements<TaskItem>, firstID: ServiceID?)
-
-  /// Returns each saved list of `store`, by the user's id, and when the oldest was saved; `nil` if there is none.
-  package static func lists(
-    in store: any CacheStore
-  ) async throws -> (byUser: [ServiceID: UnreadList], savedAt: Date)? {
-    let tallies = try await withCache { try await store.reading { try $0.tallies(ofKind: kind, where: .nothing) } }
-    guard let oldest = tallies.map(\.head.savedAt).min() else { return nil }
-    let lists = tallies.compactMap { list in
-      list.owner.map { owner -> (ServiceID, UnreadList) in
-        let tasks = StoredElements(StoredTasks(), in: store, under: key(ofUser: owner), list.head)
-        return (owner, (tasks, list.firstID))
-      }
-    }
-    return (Dictionary(lists) { first, _ in first }, oldest)
+  /// Returns what is known of each saved list of `store` without reading its tasks.
+  package static func tallies(in store: any CacheStore) async throws -> [ListTally] {
+    try await withCache { try await store.reading { try $0.tallies(ofKind: kind, where: .nothing) } }
   }
 
-  /// Returns a saved task with each of `fields` that any saved task has.
-  package static func examples(of fields: [TaskField], in store: any CacheStore) async throws -> [TaskItem] {
+  /// Returns the first tasks of the saved list of a user: `most` or, if there are fewer, all.
+  package static func first(_ most: Int, ofUser id: ServiceID, in store: any CacheStore) async throws -> [TaskItem] {
+    let key = key(ofUser: id)
+    return try await store.reading { transaction in
+      guard let head = try transaction.head(of: key) else {
+        throw LoadFailure.store("some were removed while they were read")
+      }
+      let positions = Array(0..<min(most, head.count))
+      return try StoredTasks().elements(of: transaction.records(at: positions, in: key, fields: nil))
+    }
+  }
+
+  /// Returns a saved task of `users` with each of `fields` that any of them has.
+  package static func examples(
+    of fields: [TaskField], amongThoseOf users: Set<ServiceID>, in store: any CacheStore
+  ) async throws -> [TaskItem] {
     try await withCache {
       try await store.reading { transaction in
         var examples: [TaskItem] = []
         for field in fields where !examples.contains(where: { $0[field] != .absent }) {
-          try transaction.records(ofKind: kind, where: .present(at: place(of: field))) { _, record in
+          try transaction.records(ofKind: kind, where: .present(at: place(of: field))) { owner, record in
+            guard let owner, users.contains(owner) else { return true }
             examples.append(try StoredTasks().element(from: record))
             return false
           }

@@ -6,8 +6,8 @@ import TasksPresentation
 
 /// A task in a list of the tasks of all users.
 package struct OwnedTask: Sendable {
-  fileprivate let task: ListedTask
-  fileprivate let owner: TaskOwner
+  package let task: ListedTask
+  package let owner: TaskOwner
   fileprivate let username: String
   // Whether somebody else is called the same.
   fileprivate var hasNamesake = false
@@ -45,7 +45,6 @@ package struct EveryonesTasks: Sendable {
 package struct EveryonesTasksScreen: ListScreen {
   private let screen = TasksScreen()
   private let grouping: Grouping
-  private let others: [ListedTask]
   private static let user = Column<OwnedTask>("user", isFlexible: true) { $0.owner.name }
 
   /// What tasks can be grouped by.
@@ -53,11 +52,7 @@ package struct EveryonesTasksScreen: ListScreen {
     case user, state, priority
   }
 
-  /// Creates a screen whose tables also have the columns that `others` need, which may be on further pages.
-  package init(groupedBy grouping: Grouping = .state, beside others: [ListedTask] = []) {
-    self.grouping = grouping
-    self.others = others
-  }
+  package init(groupedBy grouping: Grouping = .state) { self.grouping = grouping }
 
   package var noun: Noun { screen.noun }
 
@@ -68,7 +63,7 @@ package struct EveryonesTasksScreen: ListScreen {
   package func tableColumns(for rows: [OwnedTask], in layout: Layout) -> [Column<OwnedTask>] {
     // One long name must not take the room of all titles.
     let user = Column<OwnedTask>(Self.user.name, isFlexible: true) { DisplayWidth.fitted($0.owner.name, to: 24).text }
-    return Self.owned(screen.tableColumns(for: rows.map(\.task) + others, in: layout), by: user)
+    return Self.owned(screen.tableColumns(for: rows.map(\.task), in: layout), by: user)
   }
 
   // The user stands before the title.

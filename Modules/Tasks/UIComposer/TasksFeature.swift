@@ -279,13 +279,19 @@ package struct TasksFeature: ListFeature {
   /// Returns the saved tasks of users, by id, of which those without edits are read as they are shown, as of when the
   /// oldest list was saved; `nil` if no tasks are saved.
   package func savedTasks() async throws -> Presented<[ServiceID: UserTasks]>? {
-    guard let saved = try await StoredTasks.lists(in: context.store) else { return nil }
-    return try await edited(saved.byUser.mapValues { UserTasks($0) }, savedAt: saved.savedAt) { UserTasks($0) }
+    let (lists, store) = (try await StoredTasks.tallies(in: context.store), context.store)
+    guard let oldest = lists.map(\.head.savedAt).min() else { return nil }
+    var byUser: [ServiceID: UserTasks] = [:]
+    for case let (user?, list) in lists.map({ ($0.owner, $0) }) {
+      byUser[user] = UserTasks(list) { try await StoredTasks.first($0, ofUser: user, in: store) }
+    }
+    return try await edited(byUser, savedAt: oldest) { UserTasks($0) }
   }
 
-  /// Returns saved tasks that have between them all fields with a column of their own that any saved task has.
-  package func savedExamples() async throws -> [ListedTask] {
-    try await StoredTasks.examples(of: TaskField.listed, in: context.store).map { ListedTask($0) }
+  /// Returns saved tasks of `users` that have between them all fields with a column of their own that any of them has.
+  package func savedExamples(of users: Set<ServiceID>) async throws -> [ListedTask] {
+    let examples = try await StoredTasks.examples(of: TaskField.listed, amongThoseOf: users, in: context.store)
+    return examples.map { ListedTask($0) }
   }
 
   // Replaces what is known of users with edits by what `value` makes of their edited tasks.

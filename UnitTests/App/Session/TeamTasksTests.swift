@@ -1,8 +1,10 @@
 import Foundation
 import SharedDomain
 import SharedInteractorInterface
+import SharedLocal
 import SharedPresentation
 import SharedTiming
+import SharedUI
 import Synchronization
 import TasksDomain
 import TasksPresentation
@@ -19,24 +21,39 @@ import UsersDomain
   private let app = AppFixture()
 
   @Test func `what is saved is read a page at a time, first no more than a screen`() async throws {
-    let saved = SavedTasks(count: 2_000)
+    let (anas, cys) = (SavedTasks(count: 2_000), SavedTasks(count: 600))
     let edited = (1...3).map { ListedTask(task(9_000 + $0).item, mark: $0 == 2 ? .removed : nil) }
-    let lists: [(user: User, tasks: UserTasks)] = [
-      (.sample(3, "Ana"), unread(saved)), (.sample(4, "Bo"), UserTasks(edited)),
-      (.sample(5, "Cy"), unread(saved)),
-    ]
-    let all = TeamTasks(lists, limit: .max)
-    #expect(saved.reads.isEmpty)
-    #expect((all.total, all.shown, all.pageCount) == (4_002, 4_002, 5))
-    var ids: [TaskID] = []
-    for number in 0..<all.pageCount { ids += try await self.ids(on: number, of: all) }
-    let own = (0..<2_000).map { TaskID.service(.number($0)) }
-    #expect(ids == own + [9_001, 9_003] + own)
-    #expect(saved.reads == [0..<100, 100..<1_100, 1_100..<2_000, 0..<97, 97..<1_097, 1_097..<2_000])
+    let all = TeamTasks(
+      [
+        (.sample(3, "Ana"), unread(anas)), (.sample(4, "Bo"), UserTasks(edited)), (.sample(5, "Cy"), unread(cys)),
+        (.sample(6, "Di"), unread(cys)), (.sample(7, "Ed"), unread(cys)),
+      ],
+      limit: .max)
+    #expect(anas.reads.isEmpty)
+    #expect((all.total, all.shown) == (3_802, 3_802))
+    let pages = try await pages(of: all)
+    let (own, others) = (Array(0..<2_000), Array(0..<600))
+    #expect(pages == [Array(own[..<100]), Array(own[100...]), [9_001, 9_002, 9_003] + others + others, others])
+    #expect(anas.reads == [100, .max])
+    #expect(cys.reads == [.max, .max, .max])
   }
 
-  @Test(arguments: [(1, 1, 1), (997, 997, 1), (1_000, 999, 1), (1_001, 1_000, 2)])
-  func `a limit is that of all lists, and a short one is on one page`(_ limit: Int, _ shown: Int, _ pages: Int) {
+  @Test func `lists that are saved anew while they are read are shown as they are then`() async throws {
+    let (anas, bos) = (SavedTasks(count: 2_000), SavedTasks(count: 500))
+    let all = TeamTasks([(.sample(3, "Ana"), unread(anas)), (.sample(4, "Bo"), unread(bos))], limit: .max)
+    let read = try await pages(of: all) {
+      // The first of Ana's tasks and one on the second page are removed, and each user has a new one.
+      anas.numbers = Array(1..<1_000) + Array(1_001...2_000)
+      bos.numbers.append(500)
+    }
+    #expect(read.dropFirst().first == Array(100..<1_000) + Array(1_001...2_000))
+    #expect(read.last == Array(0...500))
+  }
+
+  @Test(arguments: [(1, 1, 1), (997, 997, 1), (1_000, 999, 1), (1_001, 1_000, 3), (1_500, 1_499, 3)])
+  func `a limit is that of all lists, and a short one is on one page`(
+    _ limit: Int, _ shown: Int, _ count: Int
+  ) async throws {
     let saved = SavedTasks(count: 998)
     let removed = ListedTask(task(9_000).item, mark: .removed)
     let all = TeamTasks(
@@ -45,27 +62,30 @@ import UsersDomain
         (.sample(5, "Cy"), unread(saved)),
       ],
       limit: limit)
-    #expect((all.shown, all.total, all.pageCount) == (shown, 1_996, pages))
+    #expect((all.shown, all.total) == (shown, 1_996))
+    let pages = try await pages(of: all)
+    #expect(pages.count == count)
+    #expect(pages.joined().count == limit)
   }
 
-  @Test func `if ids may look alike, all are on one page`() {
+  @Test func `if ids may look alike, all are on one page`() async throws {
     let (saved, text) = (SavedTasks(count: 2_000), ListedTask(task(1, as: .text("1")).item))
     let others: [[UserTasks]] = [
-      [unread(SavedTasks(count: 2_000, hasMixedIDs: true))], [unread(saved), unread(saved, firstID: .text("1"))],
+      [unread(saved, hasMixedIDs: true)], [unread(saved), unread(saved, lastID: .text("1"))],
       [unread(saved), UserTasks([text])],
     ]
     for tasks in others {
       let lists = tasks.enumerated().map { (user: User.sample(.number($0), "Ana"), tasks: $1) }
-      #expect(TeamTasks(lists, limit: .max).pageCount == 1)
+      #expect(try await pages(of: TeamTasks(lists, limit: .max)).count == 1)
     }
   }
 
-  @Test func `tasks that have been read are on one page`() {
+  @Test func `tasks that have been read are on one page`() async throws {
     let tasks = (1...2_000).map { task($0) }
-    #expect(TeamTasks([(.sample(4, "Bo"), UserTasks(tasks))], limit: .max).pageCount == 1)
+    #expect(try await pages(of: TeamTasks([(.sample(4, "Bo"), UserTasks(tasks))], limit: .max)).count == 1)
   }
 
-  @Test func `a page has the columns that further ones need`() async throws {
+  @Test func `a page has the columns that further ones need, as wide as they need them`() async throws {
     let tasks = (1...1_100).map { number in
       let due = number == 1_100 ? #","due":"2026-11-19""# : ""
       return #"{"id":\#(number),"userId":3,"title":"Write \#(number)","completed":false\#(due)}"#
@@ -75,14 +95,16 @@ import UsersDomain
     await app.client.answer(AppFixture.tasks(of: 4), with: .body("[\(bos)]"))
     try await app.run("users", "tasks 3", "tasks 4", "offline", "tasks --everyone")
     let whole = lines
-    #expect(whole.suffix(1_103).first == " ID  STATE  USER     TITLE      DUE")
+    #expect(whole.suffix(1_103).first == "  ID  STATE  USER     TITLE       DUE")
     #expect(
       whole.suffix(3).dropLast() == ["1100  open   Ana Sol  Write 1100  2 days late", "2001  open   Bo       Run"])
-    try await app.run("done 2001", "tasks --everyone")
-    #expect(lines.suffix(1_103).first == "   ID  STATE  USER     TITLE      DUE")
+    try await app.run("edit 1100 --no-due", "tasks --everyone")
+    #expect(lines.suffix(1_103).first == "     ID  STATE  USER     TITLE")
+    try await app.run("undo", "done 2001", "tasks --everyone")
+    #expect(lines.suffix(1_103).first == "     ID  STATE  USER     TITLE       DUE")
     #expect(lines.suffix(2).first == "~  2001  done   Bo       Run")
     try await app.run("tasks --everyone --limit 1100")
-    #expect(lines.suffix(1_102).first == " ID  STATE  USER     TITLE      DUE")
+    #expect(lines.suffix(1_102).first == "  ID  STATE  USER     TITLE       DUE")
     #expect(lines.last == "1100 of 1101 tasks · saved just now · offline by request")
   }
 
@@ -94,29 +116,43 @@ import UsersDomain
     ListedTask(TaskItem(id: .service(id ?? .number(number)), userID: 4, title: "Rest", isCompleted: false))
   }
 
-  private func unread(_ tasks: SavedTasks, firstID: ServiceID = 0) -> UserTasks { UserTasks((tasks, firstID)) }
+  private func unread(_ tasks: SavedTasks, lastID: ServiceID = 0, hasMixedIDs: Bool = false) -> UserTasks {
+    let head = ListHead(
+      savedAt: .distantPast, version: ListVersion(), count: tasks.numbers.count, stamp: 0, hasMixedIDs: hasMixedIDs)
+    return UserTasks(ListTally(owner: 3, head: head, ends: [0, lastID], marked: 0)) { tasks.first($0) }
+  }
 
-  // The ids of the tasks on a page, without removed ones.
-  private func ids(on page: Int, of all: TeamTasks) async throws -> [TaskID] {
-    let rows = try await all.page(page, on: UserCalendar(now: .distantPast))
-    return EveryonesTasksScreen().tasks(among: rows, passing: .all([])).map(\.item.id)
+  // The numbers of the tasks on each page; `change` is called after the first one has been read.
+  private func pages(of all: TeamTasks, _ change: () -> Void = {}) async throws -> [[Int]] {
+    let pages = try await all.pages(on: UserCalendar(now: .distantPast), in: .liveOrSaved)
+    change()
+    var numbers: [[Int]] = []
+    try await pages.each { page in
+      numbers.append(page.compactMap { Int($0.task.item.id.text) })
+      return true
+    }
+    return numbers
   }
 }
 
-/// Saved tasks with the numbers from 0, which note what is read of them.
-private final class SavedTasks: SavedElements {
-  let count: Int
-  let hasMixedIDs: Bool
-  private let ranges = Mutex<[Range<Int>]>([])
+/// Saved tasks, which note how many are read.
+private final class SavedTasks: Sendable {
+  private let state: Mutex<(numbers: [Int], reads: [Int])>
 
-  init(count: Int, hasMixedIDs: Bool = false) { (self.count, self.hasMixedIDs) = (count, hasMixedIDs) }
+  init(count: Int) { state = Mutex((Array(0..<count), [])) }
 
-  var reads: [Range<Int>] { ranges.withLock { $0 } }
+  var numbers: [Int] {
+    get { state.withLock { $0.numbers } }
+    set { state.withLock { $0.numbers = newValue } }
+  }
 
-  func positions(matching keys: [String]) async throws(LoadFailure) -> [Int] { throw .invalid("unexpected") }
+  var reads: [Int] { state.withLock { $0.reads } }
 
-  func elements(at positions: [Int], fields: [String]?) async throws(LoadFailure) -> [TaskItem] {
-    ranges.withLock { $0.append(positions[0]..<positions[positions.count - 1] + 1) }
-    return positions.map { TaskItem(id: .service(.number($0)), userID: 3, title: "Write", isCompleted: false) }
+  func first(_ most: Int) -> [TaskItem] {
+    let numbers = state.withLock { state in
+      state.reads.append(most)
+      return state.numbers.prefix(most)
+    }
+    return numbers.map { TaskItem(id: .service(.number($0)), userID: 3, title: "Write", isCompleted: false) }
   }
 }

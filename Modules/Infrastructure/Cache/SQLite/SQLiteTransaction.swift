@@ -197,6 +197,7 @@ final class SQLiteTransaction: CacheTransaction {
       let sql = """
         SELECT id, savedAt, records, etag, revision, bytes, stamp, hasMixedIDs, rows, owner, (
           SELECT id FROM record WHERE place = list.id << 32), (
+          SELECT id FROM record WHERE place = (list.id << 32) + records - 1), (
           SELECT COUNT(*) FROM record
           WHERE place >= list.id << 32 AND place < list.id + 1 << 32 AND \(condition.text))
         FROM list WHERE kind = ?
@@ -206,7 +207,8 @@ final class SQLiteTransaction: CacheTransaction {
         try Task.checkCancellation()
         return ListTally(
           owner: try row.unlessNull(at: 9, row.serviceID), head: try Header.of(row).head,
-          firstID: try row.unlessNull(at: 10, row.serviceID), marked: Int(try row.integer(at: 11)))
+          ends: try [10, 11].compactMap { try row.unlessNull(at: $0, row.serviceID) },
+          marked: Int(try row.integer(at: 12)))
       }
     }
   }

@@ -42,10 +42,10 @@ extension CacheStoreContract {
         }
         #expect(read.count == min(max(1, most), found.values.reduce(0) { $0 + $1.count }), "\(condition)")
         let tallies = try await store.reading { try $0.tallies(ofKind: "tasks", where: condition) }
-        let counts = expected.map { owner, marked in
-          Tally(
-            owner: owner, records: lists[owner, default: []].count, firstID: lists[owner]?.first?.id,
-            marked: marked.count)
+        let counts = expected.map { owner, marked -> Tally in
+          let records = lists[owner, default: []]
+          let ends = [records.first, records.last].compactMap { $0?.id }
+          return Tally(owner: owner, records: records.count, ends: ends, marked: marked.count)
         }
         #expect(Set(tallies.map(Tally.init)) == Set(counts), "\(condition)")
         #expect(tallies.allSatisfy { $0.head.savedAt == time })
@@ -132,12 +132,12 @@ extension RecordCondition {
 private struct Tally: Hashable {
   var owner: ServiceID?
   var records: Int
-  var firstID: ServiceID?
+  var ends: [ServiceID]
   var marked: Int
 }
 
 extension Tally {
   init(_ tally: ListTally) {
-    self.init(owner: tally.owner, records: tally.head.count, firstID: tally.firstID, marked: tally.marked)
+    self.init(owner: tally.owner, records: tally.head.count, ends: tally.ends, marked: tally.marked)
   }
 }

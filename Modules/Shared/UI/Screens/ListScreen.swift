@@ -57,7 +57,7 @@ extension ListScreen {
     let total = list.hidesRows ? [JSONValue.Member("total", .int(list.total))] : []
     let grouped = { list.groupedText(of: Table($0, layout: layout), layout: layout) }
     return rendering(
-      of: list.rows,
+      of: list.rows, beside: list.examples,
       head: [JSONValue.Member("command", .string(command))] + JSONValue.origin(source) + context(of: presented.model)
         + total,
       summary: summary(of: presented, count: list.count), style: source.style, layout: layout,
@@ -72,7 +72,7 @@ extension Console {
     _ presented: Presented<Screen.Model>, on screen: Screen, command: String, arrangement: Arrangement
   ) async throws -> ShownList {
     let list = ArrangedList(screen, presented, arrangement)
-    return try await show(list, presented, on: screen, command: command) { _ in list.rows }
+    return try await show(list, presented, on: screen, command: command) { _ in (list.rows, []) }
   }
 
   /// Prints a saved list whose rows are read as it is printed; `presented` has the list without its rows.
@@ -80,10 +80,11 @@ extension Console {
   /// - Parameters:
   ///   - shown: The number of rows to show.
   ///   - total: The number of all rows of the list.
-  ///   - rows: Returns the rows, of which it need read only the named fields.
+  ///   - rows: Returns the rows, of which it need read only the fields that a layout shows, and examples of further pages
+  ///     for the columns of a table.
   package func show<Screen: ListScreen>(
     _ shown: Int, of total: Int, in presented: Presented<Screen.Model>, on screen: Screen, command: String,
-    rows: @escaping @Sendable (_ fields: [String]?) async throws -> Pages<[Screen.Row]>
+    rows: @escaping @Sendable (Layout) async throws -> ListedRows<Screen.Row>
   ) async throws -> ShownList {
     let list = ArrangedList(screen, shown: shown, total: total)
     return try await show(list, presented, on: screen, command: command, rows)
@@ -91,21 +92,27 @@ extension Console {
 
   private func show<Screen: ListScreen>(
     _ list: ArrangedList<Screen>, _ presented: Presented<Screen.Model>, on screen: Screen, command: String,
-    _ rows: @escaping @Sendable (_ fields: [String]?) async throws -> Pages<[Screen.Row]>
+    _ rows: @escaping @Sendable (Layout) async throws -> ListedRows<Screen.Row>
   ) async throws -> ShownList {
     let shown = try await show(screen, summary: list.count, isLive: presented.source.isLive) {
-      let rows = try await rows($0.fieldsShown(in: $1))
-      return $0.rendering(of: changing(list) { $0.rows = rows }, presented, command: command, layout: $1)
+      let rows = try await rows($1)
+      let read = changing(list) { ($0.rows, $0.examples) = rows }
+      return $0.rendering(of: read, presented, command: command, layout: $1)
     }
     for warning in presented.warnings { warn(warning) }
     return shown
   }
 }
 
+/// The rows of a list, and examples of those on further pages.
+package typealias ListedRows<Row: Sendable> = (rows: Pages<[Row]>, examples: [Row])
+
 /// The rows to show, out of all rows of a list.
 struct ArrangedList<Screen: ListScreen>: Sendable {
   /// The rows to show, in order.
   var rows: Pages<[Screen.Row]>
+  /// Rows for which a table has room, but which it does not show.
+  var examples: [Screen.Row] = []
   let total: Int
   /// Whether the rows are grouped, which are all on one page then.
   let isGrouped: Bool

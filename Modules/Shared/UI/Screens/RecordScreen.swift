@@ -107,22 +107,23 @@ extension RecordScreen {
   }
 
   /// Returns the output for a list of `rows`, which are read as it is printed. The columns of a table are those that suit
-  /// the first page, and become wider where a later one needs it.
+  /// the first page and `examples` of further ones, and become wider where a later one needs it.
   ///
   /// - Parameter table: Returns the table of the rows if there is only one page; `nil` for one with headings and a line for
   ///   each row.
   package func rendering(
-    of rows: Pages<[Row]>, head: @autoclosure () -> [JSONValue.Member], summary: [String], style: Style = .dim,
+    of rows: Pages<[Row]>, beside examples: [Row] = [], head: @autoclosure () -> [JSONValue.Member], summary: [String],
+    style: Style = .dim,
     layout: Layout, table: (([Column<Row>]) -> TableText)? = nil
   ) -> Rendering {
     let layout = resolvingFields(of: layout)
-    let columns = shownColumns(for: rows.first, in: layout)
+    let columns = shownColumns(for: rows.first + examples, in: layout)
     let documents = layout.format.isJSON ? documentText(head(), layout) : nil
     if let script = documents ?? layout.format.columnText(columns) {
       return Rendering(script.pages(of: rows), notes: layout.format == .json ? [] : [layout.line(of: summary)])
     }
     let shape = Table(columns, layout: layout)
-    let (text, setting) = table.map { ($0(columns), nil) } ?? shape.laidOut(rows.first)
+    let (text, setting) = table.map { ($0(columns), nil) } ?? shape.laidOut(rows.first, beside: examples)
     let remark = text.omitted.isEmpty ? [] : ["no room for \(text.omitted.joined(separator: ", "))"]
     let last = layout.lastLine(summary + remark, style)
     let pages = rows.map { [count = rows.count] page, number in

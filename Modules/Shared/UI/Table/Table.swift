@@ -46,9 +46,13 @@ package struct Table<Row> {
   package func text(_ rows: [Row]) -> TableText { laidOut(rows).text }
 
   /// Returns the same, and how the columns are set, for the lines of further rows.
-  package func laidOut(_ rows: [Row]) -> (text: TableText, setting: TableSetting) {
+  ///
+  /// - Parameter examples: Rows that are not in the table, but would have room there.
+  package func laidOut(
+    _ rows: [Row], beside examples: [Row] = []
+  ) -> (text: TableText, setting: TableSetting) {
     let cells = cells(of: rows)
-    let (setting, omitted) = fitter.setting(for: cells)
+    let (setting, omitted) = fitter.setting(for: cells + self.cells(of: examples))
     return (TableText([heading(under: setting)] + lines(rows, cells, setting), omitted: omitted), setting)
   }
 
