@@ -38,7 +38,7 @@ import UsersPresentation
   ])
   func `the suggestions follow the text that names nobody`(_ names: [String], _ hint: String) {
     let problem = Problem(
-      .noMatch(.live(.none)), lookingFor: "an", suggesting: names, from: ManualClock().viewpoint())
+      .noMatch(.live([])), lookingFor: "an", suggesting: names, from: ManualClock().viewpoint())
     let advice = names.isEmpty ? "'users' lists them" : nil
     #expect(problem == Problem("no user 'an'\(hint)", advice: advice, kind: .notFound))
   }

@@ -22,11 +22,11 @@ import UsersPresentation
   }
 
   @Test func `an unknown user at the service is reported as not found`() {
-    #expect(model(.noMatch(.live(.none)), "9") == Problem("no user '9'", advice: "'users' lists them", kind: .notFound))
+    #expect(model(.noMatch(.live([])), "9") == Problem("no user '9'", advice: "'users' lists them", kind: .notFound))
   }
 
   @Test func `an unknown user in a saved list is reported with the age and the reason of the list`() {
-    var found = Loaded<UserMatch>.saved(.none)
+    var found = Loaded<[User]>.saved([])
     found.source = .cache(because: .offline("no network"))
     let message = "no user 'x' in the list saved 2 minutes ago · no network"
     #expect(model(.noMatch(found), "x") == Problem(message, advice: "'users' lists them", kind: .notFound))
@@ -34,7 +34,7 @@ import UsersPresentation
 
   @Test func `several words that are no name may be several users`() {
     let problem = Problem("no user 'ana bo'", advice: "name one user at a time", kind: .notFound)
-    #expect(model(.noMatch(.live(.none)), "ana bo") == problem)
+    #expect(model(.noMatch(.live([])), "ana bo") == problem)
   }
 
   @Test(arguments: LoadFailure.all)

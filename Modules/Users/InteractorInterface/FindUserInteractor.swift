@@ -3,7 +3,7 @@ package import SharedTiming
 package import UsersDomain
 
 /// An interactor that resolves references to users; the source of a saved one is `.cache(because: nil)`.
-package typealias UserFinder = Interactor<UserReference, UserMatch>
+package typealias UserFinder = Interactor<UserReference, [User]>
 
 /// Where to look for a user, in order.
 package enum UserLookup: CaseIterable, Sendable {
@@ -18,7 +18,7 @@ package enum UserLookup: CaseIterable, Sendable {
 /// The reason why a reference does not name one user.
 package enum UserFailure: Error, Hashable, Sendable {
   /// No user matches, according to an answer from this source and time.
-  case noMatch(Loaded<UserMatch>)
+  case noMatch(Loaded<[User]>)
   /// At least two users match.
   case several([User])
   /// Neither the service nor the cache could answer.
@@ -42,30 +42,30 @@ package struct FindUserInteractor: Sendable {
 
   /// Returns the only user that `reference` names.
   package func find(_ reference: UserReference, _ lookup: UserLookup) async throws(UserFailure) -> Loaded<User> {
-    let found: Loaded<UserMatch>
+    let found: Loaded<[User]>
     do {
       found = try await load(reference, lookup)
     } catch {
       throw .load(error)
     }
-    switch found.resource {
-    case .one(let user): return found.map { _ in user }
-    case .several(let users): throw .several(users)
-    case .none: throw .noMatch(found)
+    switch found.resource.count {
+    case 0: throw .noMatch(found)
+    case 1: return found.map { $0[0] }
+    default: throw .several(found.resource)
     }
   }
 
-  /// Returns the users that `reference` names. `.none` is the answer of the service or, if it cannot be used, of a
+  /// Returns the users that `reference` names. None is the answer of the service or, if it cannot be used, of a
   /// saved list of all users.
   ///
   /// - Throws: Why the service could not be used, if nothing is saved that could answer instead.
   package func load(
     _ reference: UserReference, _ lookup: UserLookup
-  ) async throws(LoadFailure) -> Loaded<UserMatch> {
+  ) async throws(LoadFailure) -> Loaded<[User]> {
     if lookup == .saved { return try await saved.load(reference) }
     guard mode.allowsSaved else { return try await ask(for: reference) }
     let known = lookup == .savedFirst ? await known(reference) : nil
-    if case .success(let found) = known, found.resource != .none { return found }
+    if case .success(let found) = known, !found.resource.isEmpty { return found }
     if case .failure(.cancelled) = known { throw .cancelled }
     do {
       return try await ask(for: reference)
@@ -79,20 +79,20 @@ package struct FindUserInteractor: Sendable {
     }
   }
 
-  private func known(_ reference: UserReference) async -> Result<Loaded<UserMatch>, LoadFailure> {
+  private func known(_ reference: UserReference) async -> Result<Loaded<[User]>, LoadFailure> {
     await Result { () async throws(LoadFailure) in try await saved.load(reference) }
   }
 
-  private func ask(for reference: UserReference) async throws(LoadFailure) -> Loaded<UserMatch> {
+  private func ask(for reference: UserReference) async throws(LoadFailure) -> Loaded<[User]> {
     do throws(LoadFailure) {
       let query = if case .id(let id) = reference { UsersQuery.one(id) } else { UsersQuery.all }
       let found = try await service.load(query).map(reference.match)
       // A user may be among those that are missing.
-      guard found.extent == .whole || found.resource != .none else { throw .invalid("the list of users is incomplete") }
+      guard found.extent == .whole || !found.resource.isEmpty else { throw .invalid("the list of users is incomplete") }
       return found
     } catch {
       guard error == .notFound, case .id = reference else { throw error }
-      return Loaded(.none, source: .remote, savedAt: clock.now)
+      return Loaded([], source: .remote, savedAt: clock.now)
     }
   }
 }

@@ -31,41 +31,34 @@ package enum UserReference: Hashable, Sendable {
   }
 }
 
-/// The result of resolving a reference to a user.
-package enum UserMatch: Hashable, Sendable {
-  case one(User)
-  /// At least two users, in their original order.
-  case several([User])
-  case none
-}
-
 extension UserReference {
-  /// Resolves the reference among `users`: by exact id or username, then by exact name, then by exact email address,
-  /// then by the beginning of any of the three, then by that of an id that is a text, then by words of the name or their
-  /// beginnings, then by the beginning of the name without what separates its words, then by that of its later words
-  /// (`dasilva` for Maria da Silva), ignoring case and accents.
-  package func match(in users: [User]) -> UserMatch {
+  /// Returns those of `users` that the reference means, in their order; several if it is ambiguous: by exact id or username, then by exact name, then by exact email address,
+  /// then by the beginning of any of the three, then by that of an id that is a text, then by the name without what
+  /// separates its words, then by some of its words or their beginnings, then by the beginning of the name or of its later
+  /// words without what separates them (`dasilva` for Maria da Silva), ignoring case and accents.
+  package func match(in users: [User]) -> [User] {
     switch self {
     case .id(let id):
       let user = users.first { $0.id == id } ?? users.first { $0.id == id.alternative }
-      return user.map { .one($0) } ?? .none
-    case .username(let username): return .of(users.filter { $0.username.matchKey == username.matchKey })
+      return user.map { [$0] } ?? []
+    case .username(let username): return users.filter { $0.username.matchKey == username.matchKey }
     case .text(let text):
-      if let user = users.first(where: { $0.id == .text(text) }) { return .one(user) }
+      if let user = users.first(where: { $0.id == .text(text) }) { return [user] }
       let key = text.matchKey
-      guard !key.isEmpty else { return .none }
+      guard !key.isEmpty else { return [] }
       let steps: [(User) -> Bool] = [
         { $0.username.matchKey == key }, { $0.name.matchKey == key }, { $0.email.matchKey == key },
         { user in [user.name, user.username, user.email].contains { $0.matchKey.hasPrefix(key) } },
         { $0.id.isText && $0.id.text.matchKey.hasPrefix(key) },
       ]
-      let query = SearchQuery([text])
+      let (query, joined) = (SearchQuery([text]), text.endings.first ?? key)
       let words: [(User) -> Bool] = [
+        { $0.name.endings.first == joined },
         { user in query?.rank(of: SearchText(name: user.name)) != nil },
-        { $0.name.endings.first?.hasPrefix(key) == true },
-        { $0.name.endings.contains { $0.hasPrefix(key) } },
+        { $0.name.endings.first?.hasPrefix(joined) == true },
+        { $0.name.endings.contains { $0.hasPrefix(joined) } },
       ]
-      return (steps + words).lazy.map { .of(users.filter($0)) }.first { $0 != .none } ?? .none
+      return (steps + words).lazy.map { users.filter($0) }.first { !$0.isEmpty } ?? []
     }
   }
 
@@ -81,12 +74,5 @@ extension String {
   package var endings: [String] {
     let words = matchKey.split { !$0.isLetter && !$0.isNumber }
     return words.indices.map { words[$0...].joined() }
-  }
-}
-
-extension UserMatch {
-  fileprivate static func of(_ users: some Collection<User>) -> UserMatch {
-    guard let first = users.first else { return .none }
-    return users.count == 1 ? .one(first) : .several(Array(users))
   }
 }

@@ -18,7 +18,7 @@ package struct SavedUserFinder: UserFinder {
   /// Resolves `reference` with the saved list of all users or, for an id, a user who was saved alone.
   ///
   /// - Throws: `.nothingSaved` if there is no list of all users and no such single user.
-  package func load(_ reference: UserReference) async throws(LoadFailure) -> Loaded<UserMatch> {
+  package func load(_ reference: UserReference) async throws(LoadFailure) -> Loaded<[User]> {
     let match = try await withCache {
       try await store.reading { transaction in
         try saved(for: reference, in: transaction).map { saved in
@@ -100,10 +100,10 @@ package struct SavedUserFinder: UserFinder {
     guard let query = SearchQuery([text]) else { return [] }
     let found = try stored.find(query, limit: Self.maxMatches, in: store).found.map(\.element.id)
     var records = try records(of: Set(found), store)
-    let key = text.matchKey
+    let joined = text.endings.first ?? text.matchKey
     guard records.isEmpty else { return records }
     try store.records(ofKind: stored.key(for: .all).kind, where: .everything) { _, record in
-      if try record.text(0)?.endings.contains(where: { $0.hasPrefix(key) }) == true { records.append(record) }
+      if try record.text(0)?.endings.contains(where: { $0.hasPrefix(joined) }) == true { records.append(record) }
       return true
     }
     return records
