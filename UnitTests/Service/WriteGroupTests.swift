@@ -80,7 +80,7 @@ import Testing
         tasks.addTask { (index, await Self.result(of: { try await group.answer(by: gated) })) }
         while index == 0, await !group.isBusy { await Task.yield() }
       }
-      while await group.waitingCount < works.count - 1 { await Task.yield() }
+      while await group.waiting.count < works.count - 1 { await Task.yield() }
       gate.signal()
       let results = await tasks.reduce(into: [:]) { $0[$1.0] = $1.1 }
       return works.indices.compactMap { results[$0] }

@@ -95,9 +95,10 @@ package struct RemoteAccounts: Accounts {
   private func session(_ request: HTTPRequest, _ failures: [Int: AccountFailure]) async throws -> SignIn {
     guard let signIn = description.signIn else { throw AccountFailure.unsupported }
     let body = try await answer(to: request, through: client, failures).body
-    var account =
-      signIn.me == nil
-      ? nil : try StrictJSON.decode(SessionForm.self, from: body, expecting: "a session").user.account
+    var account: Account?
+    if signIn.me != nil {
+      account = try Account(StrictJSON.node(in: body, expecting: "a session").value(at: "/user"), in: "a session")
+    }
     let tokens = try SignIn.Tokens(in: body, signIn, at: clock.now)
     if account == nil, description.identity != nil { account = try await owner(of: tokens.access) }
     return SignIn(account: account, tokens: tokens, begun: clock.now)
@@ -107,10 +108,8 @@ package struct RemoteAccounts: Accounts {
     _ request: HTTPRequest, through client: any HTTPClient, _ failures: [Int: AccountFailure] = [:]
   ) async throws -> Account {
     let body = try await answer(to: request, through: client, failures).body
-    guard let identity = description.identity else {
-      return try StrictJSON.decode(AccountForm.self, from: body, expecting: "an account").account
-    }
     let form = try StrictJSON.node(in: body, expecting: "an account")
+    guard let identity = description.identity else { return try Account(form, in: "an account") }
     guard let user = identity.user(in: form) else { throw LoadFailure.invalid("the answer is not an account") }
     return Account(user: user.id, name: user.name ?? user.id.text, email: "")
   }
@@ -156,16 +155,12 @@ extension HTTPResponse {
   }
 }
 
-/// The account in an answer that begins a session, beside its tokens.
-private struct SessionForm: Decodable {
-  let user: AccountForm
-}
-
-/// An account in an answer.
-private struct AccountForm: Decodable {
-  private let id: ServiceID
-  private let name: String
-  private let email: String
-
-  var account: Account { Account(user: id, name: name, email: email) }
+extension Account {
+  // The account in an answer, or in a part of it.
+  fileprivate init(_ sent: JSONNode?, in answer: String) throws(LoadFailure) {
+    guard let id = sent?.value(at: "/id").flatMap({ ServiceID($0) }), case .text(let name)? = sent?.value(at: "/name"),
+      case .text(let email)? = sent?.value(at: "/email")
+    else { throw .invalid("the answer is not \(answer)") }
+    self.init(user: id, name: name, email: email)
+  }
 }

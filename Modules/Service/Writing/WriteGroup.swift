@@ -11,15 +11,13 @@ actor WriteGroup {
 
   private let queue: DatabaseQueue
   // Those who wait for the result of their change; nil means that they run the next transaction.
-  private var waiting: [(work: Work, turn: CheckedContinuation<Result<Answer, any Error>?, Never>)] = []
+  private(set) var waiting: [(work: Work, turn: CheckedContinuation<Result<Answer, any Error>?, Never>)] = []
   /// Whether a transaction is under way.
   private(set) var isBusy = false
 
   init(_ queue: DatabaseQueue) {
     self.queue = queue
   }
-
-  var waitingCount: Int { waiting.count }
 
   /// Runs `work` in a transaction and returns its answer once that is committed. Cancelling the calling task does not
   /// stop it.

@@ -1,6 +1,9 @@
-extension Array where Element: Equatable {
+extension Array where Element: Hashable {
   /// The elements without those that equal an earlier one.
   package var unique: [Element] {
-    reduce(into: []) { unique, element in if !unique.contains(element) { unique.append(element) } }
+    // To compare a few takes less than to hash them.
+    if count <= 16 { return indices.filter { !self[..<$0].contains(self[$0]) }.map { self[$0] } }
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

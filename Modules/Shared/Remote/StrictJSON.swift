@@ -4,21 +4,6 @@ package import SharedInteractorInterface
 
 /// Decodes JSON strictly by RFC 8259. Foundation's decoder accepts more, and checks only what it decodes.
 package enum StrictJSON {
-  /// Decodes `body`.
-  ///
-  /// - Parameter expected: What the body should be, for the error message: `a list`.
-  /// - Throws: `.invalid` if the body is not JSON in UTF-8, or not what was expected.
-  package static func decode<Value: Decodable>(
-    _ type: Value.Type, from body: Data, expecting expected: String
-  ) throws(LoadFailure) -> Value {
-    guard isValid(body) else { throw .invalid("the answer is not JSON") }
-    do {
-      return try JSONDecoder().decode(type, from: body)
-    } catch {
-      throw .invalid("the answer is not \(expected)")
-    }
-  }
-
   /// Returns the bytes of each value to which each of `pointers` leads; `nil` for one if the value that should contain
   /// them is not there.
   ///

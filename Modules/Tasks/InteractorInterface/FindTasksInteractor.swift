@@ -48,8 +48,7 @@ package struct FindTasksInteractor: Sendable {
       }
     }
     leftOut.remove(ids)
-    var seen: Set<TaskID> = []
-    return (ids.filter { seen.insert($0).inserted }, leftOut)
+    return (ids.unique, leftOut)
   }
 
   private func owner(of range: ClosedRange<Int>, among owners: TaskOwners) async throws -> TaskOwner {

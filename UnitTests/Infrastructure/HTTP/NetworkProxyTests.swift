@@ -2,9 +2,10 @@ import Foundation
 import HTTPInfra
 import SharedDomain
 import SharedInteractorInterface
-import SharedRemote
 import TestSupport
 import Testing
+
+@testable import SharedRemote
 
 @Suite(.hangGuard)
 struct NetworkProxyTests {

@@ -1,9 +1,10 @@
 import HTTPInfra
 import SharedDomain
 import SharedInteractorInterface
-import SharedRemote
 import TestSupport
 import Testing
+
+@testable import SharedRemote
 
 @Suite struct NetworkRedirectTests {
   private static let users = HTTPRequest(path: "/users")

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDomain
 
 /// Splits text into the words by which it is searched.
 ///
@@ -16,7 +17,7 @@ package enum SearchWords {
     var text = text
     // Each word is compared with all before it.
     let words = text.withUTF8 { $0.count <= 1_000 && $0.allSatisfy { $0 < 0x80 } ? plain($0) : nil }
-    return words ?? folded(text.matchKey.unicodeScalars).withoutRepetitions.joined(separator: " ")
+    return words ?? folded(text.matchKey.unicodeScalars).unique.joined(separator: " ")
   }
 
   /// Splits words that are separated by spaces: by bytes, because a space followed by a combining mark is one character.
@@ -77,18 +78,6 @@ package enum SearchWords {
       true
     default: false
     }
-  }
-}
-
-extension [String] {
-  /// The texts without those that are equal to an earlier one.
-  package var withoutRepetitions: [String] {
-    // To compare a few takes less than to hash them.
-    if count <= 16 {
-      return indices.filter { place in !self[..<place].contains(self[place]) }.map { self[$0] }
-    }
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
   }
 }
 

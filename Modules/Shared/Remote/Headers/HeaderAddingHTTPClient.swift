@@ -66,12 +66,6 @@ package struct HeaderField: Hashable, Sendable {
   package let value: Secret
   /// Whether logs must not contain the value.
   package let isSecret: Bool
-
-  package init(name: String, value: Secret, isSecret: Bool) {
-    self.name = name
-    self.value = value
-    self.isSecret = isSecret
-  }
 }
 
 extension HeaderField: CustomStringConvertible {

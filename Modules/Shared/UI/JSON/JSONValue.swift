@@ -109,10 +109,8 @@ extension JSONValue {
   /// Returns the object with only the members at the ends of `paths`, in their order; missing members are omitted.
   func picking(_ paths: [ArraySlice<Substring>]) -> JSONValue {
     guard case .object(let members) = self, !paths.contains(where: \.isEmpty) else { return self }
-    var names: [Substring] = []
-    for case let name? in paths.map(\.first) where !names.contains(name) { names.append(name) }
     return .object(
-      names.compactMap { name in
+      paths.compactMap(\.first).unique.compactMap { name in
         guard let value = members.first(where: { $0.name == name })?.value else { return nil }
         return Member(String(name), value.picking(paths.filter { $0.first == name }.map { $0.dropFirst() }))
       })

@@ -1,9 +1,10 @@
 import SharedDomain
 import SharedInteractorInterface
-import SharedRemote
 import SharedUI
 import TestSupport
 import Testing
+
+@testable import SharedRemote
 
 @Suite struct HeaderAddingHTTPClientTests {
   private static let list = HTTPRequest(path: "/users")
