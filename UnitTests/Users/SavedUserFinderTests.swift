@@ -39,6 +39,10 @@ import UsersLocal
       #expect(try await finder.load(.text(text)).resource == [users[1_399]])
     }
     #expect(try await finder.load(.text("asilva")).resource == [])
+    let names = SavedUserFinder(store: store, looksForWords: false)
+    #expect(try await names.load(.text("Ana Sol 7")).resource == [users[6]])
+    #expect(try await names.load(.text("dasilva")).resource == [])
+    #expect(try await finder.load(.text("sol")).resource == Array(users[..<20]))
   }
 
   // The same name may be typed and saved in different normal forms.

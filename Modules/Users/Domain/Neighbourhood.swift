@@ -1,4 +1,5 @@
 import Foundation
+package import SharedDomain
 
 /// A place on the globe for computing distances.
 package struct Position: Hashable, Sendable {
@@ -66,9 +67,9 @@ package struct Neighbourhood: Hashable, Sendable {
   /// The users within the radius, nearest first; those at the same distance in the order in which they were added.
   package var neighbours: [Neighbour] { within.sorted { $0.distance < $1.distance } }
 
-  /// Adds those of `users` who live within the radius, and counts the others.
-  package mutating func add(_ users: [User]) {
-    for user in users {
+  /// Adds those of `users` who live within the radius, and counts the others, all except `resident`.
+  package mutating func add(_ users: [User], but resident: ServiceID? = nil) {
+    for user in users where user.id != resident {
       guard let position = user.address?.geo.flatMap(Position.init) else {
         unplaced += 1
         continue

@@ -33,9 +33,9 @@ package enum UserReference: Hashable, Sendable {
 
 extension UserReference {
   /// Returns those of `users` that the reference means, in their order; several if it is ambiguous: by exact id or username, then by exact name, then by exact email address,
-  /// then by the beginning of any of the three, then by that of an id that is a text, then by the name without what
-  /// separates its words, then by some of its words or their beginnings, then by the beginning of the name or of its later
-  /// words without what separates them (`dasilva` for Maria da Silva), ignoring case and accents.
+  /// then by the beginning of any of the three, then by that of an id that is a text, then by words of the name or their
+  /// beginnings, before all by a name of just these letters, then by the beginning of the name without what separates its
+  /// words, then by that of its later words (`dasilva` for Maria da Silva), ignoring case and accents.
   package func match(in users: [User]) -> [User] {
     switch self {
     case .id(let id):
@@ -46,19 +46,17 @@ extension UserReference {
       if let user = users.first(where: { $0.id == .text(text) }) { return [user] }
       let key = text.matchKey
       guard !key.isEmpty else { return [] }
+      let (query, joined) = (SearchQuery([text]), text.endings.first ?? key)
+      let hasWords = { (user: User) in query?.rank(of: SearchText(name: user.name)) != nil }
       let steps: [(User) -> Bool] = [
         { $0.username.matchKey == key }, { $0.name.matchKey == key }, { $0.email.matchKey == key },
         { user in [user.name, user.username, user.email].contains { $0.matchKey.hasPrefix(key) } },
         { $0.id.isText && $0.id.text.matchKey.hasPrefix(key) },
-      ]
-      let (query, joined) = (SearchQuery([text]), text.endings.first ?? key)
-      let words: [(User) -> Bool] = [
-        { $0.name.endings.first == joined },
-        { user in query?.rank(of: SearchText(name: user.name)) != nil },
+        { hasWords($0) && $0.name.endings.first == joined }, hasWords,
         { $0.name.endings.first?.hasPrefix(joined) == true },
         { $0.name.endings.contains { $0.hasPrefix(joined) } },
       ]
-      return (steps + words).lazy.map { users.filter($0) }.first { !$0.isEmpty } ?? []
+      return steps.lazy.map { users.filter($0) }.first { !$0.isEmpty } ?? []
     }
   }
 

@@ -11,9 +11,14 @@ package struct SavedUserFinder: UserFinder {
   private static let maxMatches = 20
   let stored = StoredUsers()
   let store: any CacheStore
+  private let looksForWords: Bool
 
   /// Creates a finder for the users in `store`.
-  package init(store: any CacheStore) { self.store = store }
+  ///
+  /// - Parameter looksForWords: Whether to go on with words of names if nobody is called what was typed.
+  package init(store: any CacheStore, looksForWords: Bool = true) {
+    (self.store, self.looksForWords) = (store, looksForWords)
+  }
 
   /// Resolves `reference` with the saved list of all users or, for an id, a user who was saved alone.
   ///
@@ -89,7 +94,7 @@ package struct SavedUserFinder: UserFinder {
       let byEmail = try users(withTermBeginning: "<" + text.matchKey, limit: Self.maxMatches, in: store)
       guard let byUsername, let byName, let byEmail else { return nil }
       var records = byUsername.records + byName.records + byEmail.records
-      if records.isEmpty { records = try self.records(withWords: text, in: store) }
+      if records.isEmpty, looksForWords { records = try self.records(withWords: text, in: store) }
       return SavedList(savedAt: byName.savedAt, records: records.unique)
     }
   }
@@ -99,7 +104,7 @@ package struct SavedUserFinder: UserFinder {
   private func records(withWords text: String, in store: any CacheTransaction) throws -> [Record] {
     guard let query = SearchQuery([text]) else { return [] }
     let found = try stored.find(query, limit: Self.maxMatches, in: store).found.map(\.element.id)
-    var records = try records(of: Set(found), store)
+    var records = try records(of: found, store)
     let joined = text.endings.first ?? text.matchKey
     guard records.isEmpty else { return records }
     try store.records(ofKind: stored.key(for: .all).kind, where: .everything) { _, record in
@@ -138,20 +143,22 @@ extension SavedUserFinder {
   /// - Throws: `.store` if the saved data cannot be read, `.cancelled` if the calling task was cancelled.
   package func users(withIDs ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: User] {
     let users = try await withCache {
-      try await store.reading { try stored.elements(of: try self.records(of: ids, $0)) }
+      try await store.reading { try stored.elements(of: try self.records(of: Array(ids), $0)) }
     }
     return Dictionary(users.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  private func records(of ids: Set<ServiceID>, _ transaction: any CacheTransaction) throws -> [Record] {
+  // In the order of `ids`, unless they are many.
+  private func records(of ids: [ServiceID], _ transaction: any CacheTransaction) throws -> [Record] {
     let all = stored.key(for: .all)
     var records: [Record] = []
     if ids.count > Self.maxLookups {
-      records = try transaction.list(all)?.records.filter { ids.contains($0.id) } ?? []
+      let wanted = Set(ids)
+      records = try transaction.list(all)?.records.filter { wanted.contains($0.id) } ?? []
     } else {
       for id in ids { records += try transaction.record(id, in: all)?.records ?? [] }
     }
-    for id in ids.subtracting(records.map(\.id)) {
+    for id in Set(ids).subtracting(records.map(\.id)) {
       records += try transaction.record(id, in: stored.key(for: .one(id)))?.records ?? []
     }
     return records

@@ -59,9 +59,8 @@ package struct UsersFeature: ListFeature {
     let screen = NeighbourhoodScreen()
     return try await list.show(.all, on: screen, command: "near", arrangement: arrangement) { users in
       var neighbourhood = Neighbourhood(of: centre, within: radius)
-      try await users.eachPage(fields: ["name", "username", "address.city", "address.geo"]) { page in
-        neighbourhood.add(page.filter { $0.id != resident?.id })
-      }
+      let fields = ["name", "username", "address.city", "address.geo"]
+      try await users.eachPage(fields: fields) { neighbourhood.add($0, but: resident?.id) }
       return neighbourhood
     }
   }
@@ -91,10 +90,9 @@ package struct UsersFeature: ListFeature {
   package func isSaved(_ text: String) async -> Bool {
     let reference = reference(text)
     do {
-      return !reference.abbreviates(try await finder.find(reference, .saved).resource)
-    } catch {
-      return false
-    }
+      let named = try await SavedUserFinder(store: context.store, looksForWords: false).load(reference).resource
+      return named.count == 1 && !named.contains(where: reference.abbreviates)
+    } catch { return false }
   }
 
   private func explainAbbreviation(_ text: String, _ reference: UserReference, of user: User) {
