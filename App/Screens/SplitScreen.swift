@@ -54,7 +54,7 @@ struct SplitScreen {
   private var rightWidth: Int { isNarrow ? columns : columns - leftWidth - 1 }
 
   // Returns the heading and the rows of a list, blank ones included.
-  private func list(_ heading: String, _ lines: [String], _ width: Int, isHere: Bool = false) -> [String] {
+  private func list(_ heading: String, _ lines: [String], _ width: Int) -> [String] {
     let body = (0..<height).map { $0 < lines.count ? lines[$0] : "" }
     return [fit(heading, width, .bold)] + body
   }

@@ -95,8 +95,8 @@ struct TeamTasks: Sendable {
     let ids = unread.lazy.flatMap(\.list.tasks.unreadIDs)
     if let id = ids.max(by: { $0.text.utf8.count < $1.text.utf8.count }) {
       var widest = TaskItem(id: .service(id), userID: user.id, title: "", isCompleted: false)
-      // `99 days late` takes more room than a date.
-      let due = calendar.pastDay(typed: "99d").map { TaskValue.text($0) }
+      // `999 days late` takes more room than a date.
+      let due = calendar.pastDay(typed: "999d").map { TaskValue.text($0) }
       if let due, tasks.contains(where: { $0.item[.due] != .absent }) { widest[.due] = due }
       tasks.append(ListedTask(widest))
     }

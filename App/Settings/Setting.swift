@@ -132,8 +132,7 @@ extension Setting {
   static let timeout = Setting(
     name: "timeout", summary: "time limit of a request, including connecting",
     rule: "be a number of seconds, above 0 and at most 86400",
-    defaultText: "10", option: "--timeout",
-    variables: ["ROSTER_TIMEOUT"], takesNumbers: true
+    defaultText: "10", option: "--timeout", variables: ["ROSTER_TIMEOUT"], takesNumbers: true
   ) { put(duration($0), into: &$1.timeout) }
 
   static let maxAge = Setting(

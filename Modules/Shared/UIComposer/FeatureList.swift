@@ -147,8 +147,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
       let page = { @Sendable number in
         rows(try await reading(query) { try await saved.elements(at: places[number], fields: fields) })
       }
-      let first = places.isEmpty ? [] : try await page(0)
-      return (Pages(first: first, count: max(places.count, 1), further: page), [])
+      return (Pages(first: places.isEmpty ? [] : try await page(0), count: max(places.count, 1), further: page), [])
     }
   }
 

@@ -67,15 +67,17 @@ package struct StoredTasks: StoredList {
   }
 
   /// Returns the first tasks of the saved list of a user: `most` or, if there are fewer, all.
+  ///
+  /// - Throws: `LoadFailure.store` if the list has been removed.
   package static func first(_ most: Int, ofUser id: ServiceID, in store: any CacheStore) async throws -> [TaskItem] {
     let key = key(ofUser: id)
-    return try await store.reading { transaction in
-      guard let head = try transaction.head(of: key) else {
-        throw LoadFailure.store("some were removed while they were read")
+    let tasks = try await store.reading { transaction in
+      try transaction.head(of: key).map { head in
+        try StoredTasks().elements(of: transaction.records(at: Array(0..<min(most, head.count)), in: key, fields: nil))
       }
-      let positions = Array(0..<min(most, head.count))
-      return try StoredTasks().elements(of: transaction.records(at: positions, in: key, fields: nil))
     }
+    if let tasks { return tasks }
+    throw LoadFailure.store("some were removed while they were read; show them again")
   }
 
   /// Returns a saved task of `users` with each of `fields` that any of them has.

@@ -40,7 +40,7 @@ package struct TaskListViewModel: Sendable {
 
 extension ListedTask {
   // Later days are easier to understand as dates.
-  private static let near = -1_000...21
+  private static let near = -999...21
 
   /// Returns the task as it is shown, with when it is due by `calendar`.
   package func shown(in calendar: UserCalendar) -> ListedTask {

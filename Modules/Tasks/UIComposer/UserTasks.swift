@@ -17,9 +17,7 @@ package struct UserTasks: Sendable {
 
   /// Creates some of `count` tasks, or all.
   package init(_ tasks: [ListedTask], of count: Int = 0) {
-    readTasks = tasks
-    others = max(0, count - tasks.count)
-    unread = nil
+    (readTasks, others, unread) = (tasks, max(0, count - tasks.count), nil)
   }
 
   package init(_ list: ListTally, read: @escaping Reading) { (readTasks, others, unread) = ([], 0, (list, read)) }

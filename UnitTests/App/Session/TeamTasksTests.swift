@@ -108,6 +108,12 @@ import UsersDomain
     #expect(lines.last == "1100 of 1101 tasks · saved just now · offline by request")
   }
 
+  @Test func `if saved tasks are removed before they are shown, the list ends with a message`() async throws {
+    try await app.run("users", "tasks 3", "offline", "tasks --everyone", "cache clear 3 --yes")
+    let message = "could not read the saved tasks: some were removed while they were read; show them again"
+    await #expect(throws: CommandFailure.failed(Problem(message))) { try await app.run("export new.csv") }
+  }
+
   private var lines: [String] {
     app.recording.results.text.split(separator: "\n").map(String.init)
   }

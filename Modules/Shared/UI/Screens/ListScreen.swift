@@ -84,15 +84,14 @@ extension Console {
   ///     for the columns of a table.
   package func show<Screen: ListScreen>(
     _ shown: Int, of total: Int, in presented: Presented<Screen.Model>, on screen: Screen, command: String,
-    rows: @escaping @Sendable (Layout) async throws -> ListedRows<Screen.Row>
+    rows: @escaping @Sendable (Layout) async throws -> (rows: Pages<[Screen.Row]>, examples: [Screen.Row])
   ) async throws -> ShownList {
-    let list = ArrangedList(screen, shown: shown, total: total)
-    return try await show(list, presented, on: screen, command: command, rows)
+    try await show(ArrangedList(screen, shown: shown, total: total), presented, on: screen, command: command, rows)
   }
 
   private func show<Screen: ListScreen>(
     _ list: ArrangedList<Screen>, _ presented: Presented<Screen.Model>, on screen: Screen, command: String,
-    _ rows: @escaping @Sendable (Layout) async throws -> ListedRows<Screen.Row>
+    _ rows: @escaping @Sendable (Layout) async throws -> (rows: Pages<[Screen.Row]>, examples: [Screen.Row])
   ) async throws -> ShownList {
     let shown = try await show(screen, summary: list.count, isLive: presented.source.isLive) {
       let rows = try await rows($1)
@@ -103,9 +102,6 @@ extension Console {
     return shown
   }
 }
-
-/// The rows of a list, and examples of those on further pages.
-package typealias ListedRows<Row: Sendable> = (rows: Pages<[Row]>, examples: [Row])
 
 /// The rows to show, out of all rows of a list.
 struct ArrangedList<Screen: ListScreen>: Sendable {
