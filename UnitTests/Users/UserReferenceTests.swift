@@ -80,14 +80,14 @@ import UsersInteractorInterface
 
   @Test(arguments: [
     ("mariadasilva", 0), ("dasilva", 0), ("dasil", 0), ("osuilleabhain", 1), ("obrien", 2), ("tanakahana", 3),
-    ("annale", 4), ("annalew", 5), ("佐藤さくら", 6), ("zofia lukasiewiczzuk", 8),
-    ("lee anna", 4), ("leeanna", 9),
+    ("annale", 4), ("annalew", 5), ("佐藤さくら", 6), ("zofia lukazuk", 8), ("lee anna", 4), ("leeanna", 9),
   ])
   func `words of a name may be written without what separates them`(_ text: String, _ expected: Int) {
     let users = [
       User.sample(1, "Maria da Silva"), .sample(2, "Seán Ó Súilleabháin"), .sample(3, "Pat O'Brien"),
       .sample(4, "Yuki Tanaka Hana"), .sample(5, "Anna Lee"), .sample(6, "Jo Anna Lewis"),
-      .sample(7, "佐藤 さくら"), .sample(8, "佐藤 さくら 26"), .sample(9, "Zofia Łukasiewicz-Żuk"), .sample(10, "Leean Na"),
+      .sample(7, "佐藤 さくら"), .sample(8, "佐藤 さくら 2"), .sample(9, "Zofia Łuka-Żuk"), .sample(10, "Leean Na"),
+      .sample(11, "Zofia Łuka-Żuk 2"),
     ]
     #expect(UserReference(text).match(in: users) == [users[expected]])
     for part in ["asilva", "silvamaria", "tanakayuki"] { #expect(UserReference(part).match(in: users) == []) }

@@ -53,7 +53,7 @@ extension UserReference {
         { user in [user.name, user.username, user.email].contains { $0.matchKey.hasPrefix(key) } },
         { $0.id.isText && $0.id.text.matchKey.hasPrefix(key) },
         { hasWords($0) && $0.name.endings.first == joined }, hasWords,
-        { $0.name.endings.first?.hasPrefix(joined) == true },
+        { $0.name.endings.first == joined }, { $0.name.endings.first?.hasPrefix(joined) == true },
         { $0.name.endings.contains { $0.hasPrefix(joined) } },
       ]
       return steps.lazy.map { users.filter($0) }.first { !$0.isEmpty } ?? []
