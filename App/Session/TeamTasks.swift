@@ -12,10 +12,10 @@ import UsersDomain
 
 /// The tasks of several users, one user after the other, which are read a page at a time.
 struct TeamTasks: Sendable {
-  // A first page that is seen at once, and further ones that take little memory.
+  // A first page that is seen at once, and further ones that take little memory, but for a list that is longer.
   private static let (firstSize, size) = (100, 1_000)
-  /// The first tasks of a list, at most so many.
-  private typealias Part = (list: Int, most: Int)
+  /// The first tasks of a list, at most `limit`.
+  private typealias Part = (list: Int, limit: Int)
   private let lists: [(user: User, tasks: UserTasks)]
   // Of a list that begins on the first page and ends on the second one, both have the beginning.
   private var parts: [[Part]] = [[]]
@@ -35,8 +35,8 @@ struct TeamTasks: Sendable {
     let isRemoved = { (task: ListedTask) in task.mark == .removed }
     var (left, room, removed) = (count, isPaged ? Self.firstSize : .max, 0)
     for (number, list) in lists.enumerated() where left > 0 && list.tasks.count > 0 {
-      // A list that is saved anew before it is read may be longer, so only the last one is cut.
-      let part = (number, left < list.tasks.count ? left : .max)
+      // A list that is saved anew before it is read may be longer.
+      let part = (number, limit == .max ? .max : min(left, list.tasks.count))
       if room <= 0 {
         parts.append([part])
         room = Self.size
@@ -70,8 +70,10 @@ struct TeamTasks: Sendable {
         var rows: [OwnedTask] = []
         for part in parts[number] {
           let (user, tasks) = lists[part.list]
-          let shown = Set(first.lazy.filter { $0.owner == user.owner }.map(\.task.item.id))
-          rows += user.owned(try await tasks.first(part.most).filter { !shown.contains($0.item.id) }, on: calendar)
+          let isRest = number == 1 && part.list == parts[0].last?.list
+          let shown = Set(isRest ? first.suffix(parts[0].last?.limit ?? 0).map(\.task.item.id) : [])
+          let unshown = try await tasks.first(part.limit).filter { !shown.contains($0.item.id) }
+          rows += user.owned(Array(unshown.prefix(part.limit - shown.count)), on: calendar)
         }
         return rows
       }
@@ -80,19 +82,19 @@ struct TeamTasks: Sendable {
     }
   }
 
-  /// Returns rows that take as much room in a table as those on all pages, but for titles that have not been read.
+  /// Returns rows that take at least as much room in a table as those on all pages, but for titles that have not been read.
   ///
   /// - Parameter saved: Returns saved tasks of the users with these ids, which have between them all optional columns.
   func examples(
     on calendar: UserCalendar, _ saved: (Set<ServiceID>) async throws -> [ListedTask]
   ) async rethrows -> [OwnedTask] {
-    let shown = parts.joined().map { (list: lists[$0.list], most: $0.most) }
+    let shown = parts.joined().map { (list: lists[$0.list], limit: $0.limit) }
     let users = shown.map { ($0.list.user, width: DisplayWidth.of($0.list.user.name)) }
     guard parts.count > 1, let (user, _) = users.max(by: { $0.width < $1.width }) else { return [] }
     let unread = shown.filter(\.list.tasks.isReadAsShown)
     var tasks = try await saved(Set(unread.map(\.list.user.id)))
-    tasks += shown.flatMap { $0.list.tasks.readTasks.prefix($0.most) }
-    let ids = unread.lazy.flatMap(\.list.tasks.unreadIDs)
+    tasks += shown.flatMap { $0.list.tasks.readTasks.prefix($0.limit) }
+    let ids = unread.lazy.flatMap(\.list.tasks.endIDs)
     if let id = ids.max(by: { $0.text.utf8.count < $1.text.utf8.count }) {
       var widest = TaskItem(id: .service(id), userID: user.id, title: "", isCompleted: false)
       // `999 days late` takes more room than a date.

@@ -66,18 +66,18 @@ package struct StoredTasks: StoredList {
     try await withCache { try await store.reading { try $0.tallies(ofKind: kind, where: .nothing) } }
   }
 
-  /// Returns the first tasks of the saved list of a user: `most` or, if there are fewer, all.
+  /// Returns the first tasks of the saved list of a user, at most `limit`.
   ///
   /// - Throws: `LoadFailure.store` if the list has been removed.
-  package static func first(_ most: Int, ofUser id: ServiceID, in store: any CacheStore) async throws -> [TaskItem] {
+  package static func first(_ limit: Int, ofUser id: ServiceID, in store: any CacheStore) async throws -> [TaskItem] {
     let key = key(ofUser: id)
     let tasks = try await store.reading { transaction in
       try transaction.head(of: key).map { head in
-        try StoredTasks().elements(of: transaction.records(at: Array(0..<min(most, head.count)), in: key, fields: nil))
+        try StoredTasks().elements(of: transaction.records(at: Array(0..<min(limit, head.count)), in: key, fields: nil))
       }
     }
     if let tasks { return tasks }
-    throw LoadFailure.store("some were removed while they were read; show them again")
+    throw LoadFailure.store("a list was removed; show the tasks again")
   }
 
   /// Returns a saved task of `users` with each of `fields` that any of them has.

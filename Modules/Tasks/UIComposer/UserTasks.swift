@@ -10,36 +10,37 @@ package struct UserTasks: Sendable {
   package let readTasks: [ListedTask]
   /// The number of the user's other tasks, except removed ones.
   package let others: Int
-  /// Returns the first of the saved tasks, as they are now: so many or, if there are fewer, all.
-  package typealias Reading = @Sendable (_ most: Int) async throws -> [TaskItem]
-  // The list of which all tasks are read as they are shown.
-  private let unread: (list: ListTally, read: Reading)?
+  // A list that is read as it is shown, and what returns its first tasks, as they are then.
+  private let unread: (list: ListTally, read: @Sendable (_ limit: Int) async throws -> [TaskItem])?
 
   /// Creates some of `count` tasks, or all.
   package init(_ tasks: [ListedTask], of count: Int = 0) {
     (readTasks, others, unread) = (tasks, max(0, count - tasks.count), nil)
   }
 
-  package init(_ list: ListTally, read: @escaping Reading) { (readTasks, others, unread) = ([], 0, (list, read)) }
+  /// Creates all tasks of `list`, of which `read` returns the first, as they are then.
+  package init(_ list: ListTally, read: @escaping @Sendable (_ limit: Int) async throws -> [TaskItem]) {
+    (readTasks, others, unread) = ([], 0, (list, read))
+  }
 
   /// The number of tasks that have been read or can be.
   package var count: Int { unread?.list.head.count ?? readTasks.count }
 
   package var isReadAsShown: Bool { unread != nil }
 
-  /// The ids of some of the tasks that have not been read.
-  package var unreadIDs: [ServiceID] { unread?.list.ends ?? [] }
+  /// The ids of the first and the last task, if they have not been read.
+  package var endIDs: [ServiceID] { unread?.list.ends ?? [] }
 
   /// Whether ids are texts, numbers, or both; nothing if there are none.
   package var areTexts: Set<Bool> {
     if unread?.list.head.hasMixedIDs == true { return [true, false] }
     let read = readTasks.compactMap { if case .service(let id) = $0.item.id { id } else { nil } }
-    return Set((read + unreadIDs).map(\.isText))
+    return Set((read + endIDs).map(\.isText))
   }
 
-  /// Returns the first tasks, in order: `most` or, if there are fewer, all.
-  package func first(_ most: Int) async throws -> [ListedTask] {
-    guard let unread else { return Array(readTasks.prefix(most)) }
-    return try await unread.read(most).map { ListedTask($0) }
+  /// Returns the first tasks, in order, at most `limit`.
+  package func first(_ limit: Int) async throws -> [ListedTask] {
+    guard let unread else { return Array(readTasks.prefix(limit)) }
+    return try await unread.read(limit).map { ListedTask($0) }
   }
 }

@@ -26,7 +26,7 @@ import UsersDomain
     let all = TeamTasks(
       [
         (.sample(3, "Ana"), unread(anas)), (.sample(4, "Bo"), UserTasks(edited)), (.sample(5, "Cy"), unread(cys)),
-        (.sample(6, "Di"), unread(cys)), (.sample(7, "Ed"), unread(cys)),
+        (.sample(6, "Di"), unread(cys)), (.sample(7, "Eduard"), unread(cys)),
       ],
       limit: .max)
     #expect(anas.reads.isEmpty)
@@ -36,6 +36,8 @@ import UsersDomain
     #expect(pages == [Array(own[..<100]), Array(own[100...]), [9_001, 9_002, 9_003] + others + others, others])
     #expect(anas.reads == [100, .max])
     #expect(cys.reads == [.max, .max, .max])
+    let examples = await all.examples(on: UserCalendar(now: .distantPast)) { _ in [] }
+    #expect(examples.map(\.owner.name) == ["Eduard", "Eduard", "Eduard", "Eduard"])
   }
 
   @Test func `lists that are saved anew while they are read are shown as they are then`() async throws {
@@ -48,6 +50,9 @@ import UsersDomain
     }
     #expect(read.dropFirst().first == Array(100..<1_000) + Array(1_001...2_000))
     #expect(read.last == Array(0...500))
+    let limited = TeamTasks([(.sample(4, "Bo"), unread(bos)), (.sample(3, "Ana"), unread(anas))], limit: 1_100)
+    let rows = try await pages(of: limited) { bos.numbers.insert(contentsOf: 600..<900, at: 0) }.joined()
+    #expect(rows.count == 1_100)
   }
 
   @Test(arguments: [(1, 1, 1), (997, 997, 1), (1_000, 999, 1), (1_001, 1_000, 3), (1_500, 1_499, 3)])
@@ -87,7 +92,7 @@ import UsersDomain
 
   @Test func `a page has the columns that further ones need, as wide as they need them`() async throws {
     let tasks = (1...1_100).map { number in
-      let due = number == 1_100 ? #","due":"2026-11-19""# : ""
+      let due = number == 1_100 ? #","due":"2026-11-19","priority":"high""# : ""
       return #"{"id":\#(number),"userId":3,"title":"Write \#(number)","completed":false\#(due)}"#
     }
     await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(tasks.joined(separator: ","))]"))
@@ -95,22 +100,24 @@ import UsersDomain
     await app.client.answer(AppFixture.tasks(of: 4), with: .body("[\(bos)]"))
     try await app.run("users", "tasks 3", "tasks 4", "offline", "tasks --everyone")
     let whole = lines
-    #expect(whole.suffix(1_103).first == "  ID  STATE  USER     TITLE       DUE")
+    #expect(whole.suffix(1_103).first == "  ID  STATE  USER     TITLE       DUE            PRIORITY")
     #expect(
-      whole.suffix(3).dropLast() == ["1100  open   Ana Sol  Write 1100  2 days late", "2001  open   Bo       Run"])
-    try await app.run("edit 1100 --no-due", "tasks --everyone")
+      whole.suffix(3).dropLast() == [
+        "1100  open   Ana Sol  Write 1100  2 days late    high", "2001  open   Bo       Run",
+      ])
+    try await app.run("edit 1100 --no-due --no-priority", "tasks --everyone")
     #expect(lines.suffix(1_103).first == "     ID  STATE  USER     TITLE")
     try await app.run("undo", "done 2001", "tasks --everyone")
-    #expect(lines.suffix(1_103).first == "     ID  STATE  USER     TITLE       DUE")
+    #expect(lines.suffix(1_103).first == "     ID  STATE  USER     TITLE       DUE            PRIORITY")
     #expect(lines.suffix(2).first == "~  2001  done   Bo       Run")
     try await app.run("tasks --everyone --limit 1100")
-    #expect(lines.suffix(1_102).first == "  ID  STATE  USER     TITLE       DUE")
+    #expect(lines.suffix(1_102).first == "  ID  STATE  USER     TITLE       DUE            PRIORITY")
     #expect(lines.last == "1100 of 1101 tasks · saved just now · offline by request")
   }
 
   @Test func `if saved tasks are removed before they are shown, the list ends with a message`() async throws {
     try await app.run("users", "tasks 3", "offline", "tasks --everyone", "cache clear 3 --yes")
-    let message = "could not read the saved tasks: some were removed while they were read; show them again"
+    let message = "could not read the saved tasks: a list was removed; show the tasks again"
     await #expect(throws: CommandFailure.failed(Problem(message))) { try await app.run("export new.csv") }
   }
 

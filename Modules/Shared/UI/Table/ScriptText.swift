@@ -1,20 +1,28 @@
 import SharedDomain
+import Synchronization
 
 /// How rows are written in a format for scripts, so that they can be written a page at a time.
 struct RowText<Row: Sendable>: Sendable {
   /// What comes before the rows.
   let start: String
-  /// What comes between two pages of rows.
+  /// What comes between two pages that have text.
   let between: String
   /// What comes behind the rows.
   let end: String
-  /// Returns the text of rows, of which there are some.
+  /// Returns the text of rows; empty if none is listed.
   let text: @Sendable ([Row]) -> String
 
-  /// Returns the text of all `rows`, a page for each page of rows.
+  /// Returns the text of all `rows`, a page for each page of rows. The pages must be read in their order.
   func pages(of rows: Pages<[Row]>) -> Pages<String> {
-    rows.map { [count = rows.count] page, number in
-      (number == 0 ? start : between) + text(page) + (number == count - 1 ? end : "")
+    // A page may have no row that is listed, with which nothing comes between others.
+    let hasText = Mutex(false)
+    return rows.map { [count = rows.count] page, number in
+      let text = text(page)
+      let isNext = hasText.withLock { has in
+        defer { has = has || !text.isEmpty }
+        return has && !text.isEmpty
+      }
+      return (number == 0 ? start : "") + (isNext ? between : "") + text + (number == count - 1 ? end : "")
     }
   }
 }
