@@ -32,10 +32,11 @@ package enum UserReference: Hashable, Sendable {
 }
 
 extension UserReference {
-  /// Returns those of `users` that the reference means, in their order; several if it is ambiguous: by exact id or username, then by exact name, then by exact email address,
-  /// then by the beginning of any of the three, then by that of an id that is a text, then by words of the name or their
-  /// beginnings, before all by a name of just these letters, then by the beginning of the name without what separates its
-  /// words, then by that of its later words (`dasilva` for Maria da Silva), ignoring case and accents.
+  /// Returns the users that the reference names, in their order; several if it is ambiguous.
+  ///
+  /// The first of these that somebody has decides, ignoring case and accents: the id; the username, the name or the email
+  /// address; the beginning of one of them, or of an id that is a text; words of the name or their beginnings, in a name
+  /// without other letters first; the name without what separates its words, its beginning, that of its later words.
   package func match(in users: [User]) -> [User] {
     switch self {
     case .id(let id):

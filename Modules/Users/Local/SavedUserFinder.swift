@@ -103,8 +103,10 @@ package struct SavedUserFinder: UserFinder {
   // the words, for whom every name is looked at.
   private func records(withWords text: String, in store: any CacheTransaction) throws -> [Record] {
     guard let query = SearchQuery([text]) else { return [] }
-    let found = try stored.find(query, limit: Self.maxMatches, in: store).found.map(\.element.id)
-    var records = try records(of: found, store)
+    let found = try stored.find(query, limit: Self.maxMatches, in: store).found.map(\.element)
+    // The words may also be elsewhere in the record.
+    let named = found.filter { query.rank(of: SearchText(name: $0.name)) != nil }
+    var records = try named.flatMap { try store.record($0.id, in: stored.key(for: .all))?.records ?? [] }
     let joined = text.endings.first ?? text.matchKey
     guard records.isEmpty else { return records }
     try store.records(ofKind: stored.key(for: .all).kind, where: .everything) { _, record in
@@ -143,22 +145,20 @@ extension SavedUserFinder {
   /// - Throws: `.store` if the saved data cannot be read, `.cancelled` if the calling task was cancelled.
   package func users(withIDs ids: Set<ServiceID>) async throws(LoadFailure) -> [ServiceID: User] {
     let users = try await withCache {
-      try await store.reading { try stored.elements(of: try self.records(of: Array(ids), $0)) }
+      try await store.reading { try stored.elements(of: try self.records(of: ids, $0)) }
     }
     return Dictionary(users.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  // In the order of `ids`, unless they are many.
-  private func records(of ids: [ServiceID], _ transaction: any CacheTransaction) throws -> [Record] {
+  private func records(of ids: Set<ServiceID>, _ transaction: any CacheTransaction) throws -> [Record] {
     let all = stored.key(for: .all)
     var records: [Record] = []
     if ids.count > Self.maxLookups {
-      let wanted = Set(ids)
-      records = try transaction.list(all)?.records.filter { wanted.contains($0.id) } ?? []
+      records = try transaction.list(all)?.records.filter { ids.contains($0.id) } ?? []
     } else {
       for id in ids { records += try transaction.record(id, in: all)?.records ?? [] }
     }
-    for id in Set(ids).subtracting(records.map(\.id)) {
+    for id in ids.subtracting(records.map(\.id)) {
       records += try transaction.record(id, in: stored.key(for: .one(id)))?.records ?? []
     }
     return records
