@@ -2,7 +2,7 @@
 package enum DisplayWidth {
   /// Returns the width of `text`: two columns for a wide character or an emoji, none for a combining mark.
   package static func of(_ text: String) -> Int {
-    text.isPrintableASCII ? text.utf8.count : text.reduce(0) { $0 + of($1) }
+    text.isPrintableASCII ? text.utf8.count : usualWidth(of: text) ?? text.reduce(0) { $0 + of($1) }
   }
 
   /// Returns `text`, shortened with an ellipsis if it is wider than `width`, and the resulting width.
@@ -22,10 +22,19 @@ package enum DisplayWidth {
 
   private static func of(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
-    if let width = usualWidth(of: first), character.unicodeScalars.dropFirst().isEmpty { return width }
     let isEmoji = character.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
     if isEmoji && first.properties.isEmoji { return 2 }
     return character.unicodeScalars.reduce(0) { $0 + of($1) }
+  }
+
+  // The width of a text of which no scalar combines with another one, so that its characters need not be found.
+  private static func usualWidth(of text: String) -> Int? {
+    var width = 0
+    for scalar in text.unicodeScalars {
+      guard let own = usualWidth(of: scalar) else { return nil }
+      width += own
+    }
+    return width
   }
 
   // The width of Latin, Greek, Cyrillic, Japanese, Chinese and Korean letters, about which Unicode need not be asked.
