@@ -42,6 +42,7 @@ extension Session {
         } : []
       return (try await all.pages(on: calendar, in: mode), examples)
     }
+    await all.warn(on: context.console)
     team.warn(on: context.console)
   }
 

@@ -19,6 +19,8 @@ struct TeamTasks: Sendable {
   private let lists: [(user: User, tasks: UserTasks)]
   // Of a list that begins on the first page and ends on the second one, both have the beginning.
   private var parts: [[Part]] = [[]]
+  // The lists that were saved anew before they were shown.
+  private let saved = Count()
   /// The number of tasks, except removed ones.
   let total: Int
   /// The number of those on the pages.
@@ -61,6 +63,12 @@ struct TeamTasks: Sendable {
     return Pages(first: first, count: parts.count) { try await page($0, after: first, on: calendar, in: mode) }
   }
 
+  /// Prints a warning if what was shown may be of different moments.
+  func warn(on console: Console) async {
+    guard await saved.number > 0 else { return }
+    console.warn("tasks were loaded meanwhile; one that changed hands may be missing or there twice: show them again")
+  }
+
   // A list may have been saved anew since its beginning was shown, so what was shown is told by its ids.
   private func page(
     _ number: Int, after first: [OwnedTask] = [], on calendar: UserCalendar, in mode: LoadMode
@@ -72,7 +80,9 @@ struct TeamTasks: Sendable {
           let (user, tasks) = lists[part.list]
           let isRest = number == 1 && part.list == parts[0].last?.list
           let shown = Set(isRest ? first.suffix(parts[0].last?.limit ?? 0).map(\.task.item.id) : [])
-          let unshown = try await tasks.first(part.limit).filter { !shown.contains($0.item.id) }
+          let (first, areNew) = try await tasks.first(part.limit)
+          if areNew { await saved.add() }
+          let unshown = first.filter { !shown.contains($0.item.id) }
           rows += user.owned(Array(unshown.prefix(part.limit - shown.count)), on: calendar)
         }
         return rows

@@ -34,7 +34,7 @@ struct TeamLoad<Value: Sendable> {
   ) async throws {
     let users = try await context.users.list.loadAll(.all, fields: fields)
     let mode = context.app.server.mode
-    let loaded = LoadedCount()
+    let loaded = Count()
     let counting: WorkCount = { (await loaded.number, users.model.count) }
     let (parts, isSaved) = try await context.console.waiting(for: "loading tasks", counting: counting) {
       () async throws -> ([Part], Bool) in
@@ -61,7 +61,7 @@ struct TeamLoad<Value: Sendable> {
   private static var maxLoaded: Int { 200 }
 
   private static func parts(
-    of users: [User], in tasks: TasksFeature, _ loaded: LoadedCount,
+    of users: [User], in tasks: TasksFeature, _ loaded: Count,
     _ part: @escaping @Sendable (TasksFeature, TaskOwner) async throws(LoadFailure) -> Presented<Value>
   ) async -> [Part] {
     var parts = [Part](repeating: .failure(.nothingSaved), count: users.count)
@@ -103,11 +103,4 @@ struct TeamLoad<Value: Sendable> {
   private static func first<Failure>(of failures: [Failure]) -> (failure: Failure, tasks: String)? {
     failures.first.map { ($0, "the tasks of \(Noun("user").text(of: failures.count))") }
   }
-}
-
-/// The number of users whose tasks were loaded.
-private actor LoadedCount {
-  private(set) var number = 0
-
-  func add() { number += 1 }
 }

@@ -66,17 +66,20 @@ package struct StoredTasks: StoredList {
     try await withCache { try await store.reading { try $0.tallies(ofKind: kind, where: .nothing) } }
   }
 
-  /// Returns the first tasks of the saved list of a user, at most `limit`.
+  /// Returns the first tasks of the saved list of a user, at most `limit`, and the stamp of the list.
   ///
   /// - Throws: `LoadFailure.store` if the list has been removed.
-  package static func first(_ limit: Int, ofUser id: ServiceID, in store: any CacheStore) async throws -> [TaskItem] {
+  package static func first(_ limit: Int, ofUser id: ServiceID, in store: any CacheStore) async throws -> (
+    tasks: [TaskItem], stamp: Int64
+  ) {
     let key = key(ofUser: id)
-    let tasks = try await store.reading { transaction in
+    let read = try await store.reading { transaction in
       try transaction.head(of: key).map { head in
-        try StoredTasks().elements(of: transaction.records(at: Array(0..<min(limit, head.count)), in: key, fields: nil))
+        let records = try transaction.records(at: Array(0..<min(limit, head.count)), in: key, fields: nil)
+        return (try StoredTasks().elements(of: records), head.stamp)
       }
     }
-    if let tasks { return tasks }
+    if let read { return read }
     throw LoadFailure.store("a list was removed; show the tasks again")
   }
 

@@ -10,18 +10,19 @@ package struct UserTasks: Sendable {
   package let readTasks: [ListedTask]
   /// The number of the user's other tasks, except removed ones.
   package let others: Int
-  // A list that is read as it is shown, and what returns its first tasks, as they are then.
-  private let unread: (list: ListTally, read: @Sendable (_ limit: Int) async throws -> [TaskItem])?
+  // A list that is read as it is shown.
+  private let unread: (list: ListTally, read: Reading)?
 
   /// Creates some of `count` tasks, or all.
   package init(_ tasks: [ListedTask], of count: Int = 0) {
     (readTasks, others, unread) = (tasks, max(0, count - tasks.count), nil)
   }
 
-  /// Creates all tasks of `list`, of which `read` returns the first, as they are then.
-  package init(_ list: ListTally, read: @escaping @Sendable (_ limit: Int) async throws -> [TaskItem]) {
-    (readTasks, others, unread) = ([], 0, (list, read))
-  }
+  /// Returns the first tasks of a list as it is then, at most `limit`, and its stamp.
+  package typealias Reading = @Sendable (_ limit: Int) async throws -> (tasks: [TaskItem], stamp: Int64)
+
+  /// Creates all tasks of `list`, of which `read` returns the first.
+  package init(_ list: ListTally, read: @escaping Reading) { (readTasks, others, unread) = ([], 0, (list, read)) }
 
   /// The number of tasks that have been read or can be.
   package var count: Int { unread?.list.head.count ?? readTasks.count }
@@ -38,9 +39,10 @@ package struct UserTasks: Sendable {
     return Set((read + endIDs).map(\.isText))
   }
 
-  /// Returns the first tasks, in order, at most `limit`.
-  package func first(_ limit: Int) async throws -> [ListedTask] {
-    guard let unread else { return Array(readTasks.prefix(limit)) }
-    return try await unread.read(limit).map { ListedTask($0) }
+  /// Returns the first tasks, in order, at most `limit`, and whether they have been saved anew since the list was found.
+  package func first(_ limit: Int) async throws -> (tasks: [ListedTask], areNew: Bool) {
+    guard let unread else { return (Array(readTasks.prefix(limit)), false) }
+    let read = try await unread.read(limit)
+    return (read.tasks.map { ListedTask($0) }, read.stamp != unread.list.head.stamp)
   }
 }

@@ -50,6 +50,9 @@ import UsersDomain
     }
     #expect(read.dropFirst().first == Array(100..<1_000) + Array(1_001...2_000))
     #expect(read.last == Array(0...500))
+    let console = app.recording.console
+    await all.warn(on: console)
+    #expect(app.recording.notes.text.contains("warning: tasks were loaded meanwhile"))
     let limited = TeamTasks([(.sample(4, "Bo"), unread(bos)), (.sample(3, "Ana"), unread(anas))], limit: 1_100)
     let rows = try await pages(of: limited) { bos.numbers.insert(contentsOf: 600..<900, at: 0) }.joined()
     #expect(rows.count == 1_100)
@@ -131,8 +134,9 @@ import UsersDomain
 
   private func unread(_ tasks: SavedTasks, lastID: ServiceID = 0, hasMixedIDs: Bool = false) -> UserTasks {
     let head = ListHead(
-      savedAt: .distantPast, version: ListVersion(), count: tasks.numbers.count, stamp: 0, hasMixedIDs: hasMixedIDs)
-    return UserTasks(ListTally(owner: 3, head: head, ends: [0, lastID], marked: 0)) { tasks.first($0) }
+      savedAt: .distantPast, version: ListVersion(), count: tasks.numbers.count, stamp: tasks.stamp,
+      hasMixedIDs: hasMixedIDs)
+    return UserTasks(ListTally(owner: 3, head: head, ends: [0, lastID], marked: 0)) { (tasks.first($0), tasks.stamp) }
   }
 
   // The numbers of the tasks on each page; `change` is called after the first one has been read.
@@ -158,6 +162,9 @@ private final class SavedTasks: Sendable {
     get { state.withLock { $0.numbers } }
     set { state.withLock { $0.numbers = newValue } }
   }
+
+  // Another one whenever the tasks are others.
+  var stamp: Int64 { Int64(numbers.count) }
 
   var reads: [Int] { state.withLock { $0.reads } }
 
