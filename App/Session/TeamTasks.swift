@@ -20,7 +20,7 @@ struct TeamTasks: Sendable {
   // Of a list that begins on the first page and ends on the second one, both have the beginning.
   private var parts: [[Part]] = [[]]
   // The lists that were saved anew before they were shown.
-  private let saved = Count()
+  private let newLists = Count()
   /// The number of tasks, except removed ones.
   let total: Int
   /// The number of those on the pages.
@@ -65,7 +65,7 @@ struct TeamTasks: Sendable {
 
   /// Prints a warning if what was shown may be of different moments.
   func warn(on console: Console) async {
-    guard await saved.number > 0 else { return }
+    guard await newLists.number > 0 else { return }
     console.warn("tasks were loaded meanwhile; one that changed hands may be missing or there twice: show them again")
   }
 
@@ -80,9 +80,9 @@ struct TeamTasks: Sendable {
           let (user, tasks) = lists[part.list]
           let isRest = number == 1 && part.list == parts[0].last?.list
           let shown = Set(isRest ? first.suffix(parts[0].last?.limit ?? 0).map(\.task.item.id) : [])
-          let (first, areNew) = try await tasks.first(part.limit)
-          if areNew { await saved.add() }
-          let unshown = first.filter { !shown.contains($0.item.id) }
+          let (read, areNew) = try await tasks.first(part.limit)
+          if areNew { await newLists.add() }
+          let unshown = read.filter { !shown.contains($0.item.id) }
           rows += user.owned(Array(unshown.prefix(part.limit - shown.count)), on: calendar)
         }
         return rows
@@ -106,11 +106,8 @@ struct TeamTasks: Sendable {
     tasks += shown.flatMap { $0.list.tasks.readTasks.prefix($0.limit) }
     let ids = unread.lazy.flatMap(\.list.tasks.endIDs)
     if let id = ids.max(by: { $0.text.utf8.count < $1.text.utf8.count }) {
-      var widest = TaskItem(id: .service(id), userID: user.id, title: "", isCompleted: false)
-      // `999 days late` takes more room than a date.
-      let due = calendar.pastDay(typed: "999d").map { TaskValue.text($0) }
-      if let due, tasks.contains(where: { $0.item[.due] != .absent }) { widest[.due] = due }
-      tasks.append(ListedTask(widest))
+      let item = TaskItem(id: .service(id), userID: user.id, title: "", isCompleted: false)
+      tasks.append(changing(ListedTask(item)) { $0.due = ListedTask.widestDue })
     }
     return user.owned(tasks, on: calendar)
   }

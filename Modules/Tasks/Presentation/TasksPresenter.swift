@@ -41,6 +41,8 @@ package struct TaskListViewModel: Sendable {
 extension ListedTask {
   // Later days are easier to understand as dates.
   private static let near = -999...21
+  /// `999 days late`, which takes more room than a date.
+  package static let widestDue = dueText("", daysLeft: near.lowerBound)
 
   /// Returns the task as it is shown, with when it is due by `calendar`.
   package func shown(in calendar: UserCalendar) -> ListedTask {

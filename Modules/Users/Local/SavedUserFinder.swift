@@ -4,8 +4,8 @@ package import SharedLocal
 package import UsersDomain
 package import UsersInteractorInterface
 
-/// An interactor that finds saved users, at a cost that does not depend on their number. Only where nobody is called what
-/// was typed, every name is looked at.
+/// An interactor that finds saved users, at a cost that does not depend on their number. If nobody is called what was
+/// typed, it looks at every name.
 package struct SavedUserFinder: UserFinder {
   // More matches than this do not help in an error message that lists them.
   private static let maxMatches = 20
@@ -15,7 +15,7 @@ package struct SavedUserFinder: UserFinder {
 
   /// Creates a finder for the users in `store`.
   ///
-  /// - Parameter looksForWords: Whether to go on with words of names if nobody is called what was typed.
+  /// - Parameter looksForWords: Whether to compare words of names if no user is called what was typed.
   package init(store: any CacheStore, looksForWords: Bool = true) {
     (self.store, self.looksForWords) = (store, looksForWords)
   }
@@ -66,9 +66,12 @@ package struct SavedUserFinder: UserFinder {
   /// Returns the saved users in whose name all words of `text` occur, whole or as prefixes, best first, at most `limit`.
   func search(_ text: String, limit: Int) async throws -> [User] {
     guard let query = SearchQuery([text]) else { return [] }
-    let found = try await stored.find(query, limit: limit, in: store).found.map(\.element)
-    // The words may also be elsewhere in the record.
-    return found.filter { query.rank(of: SearchText(name: $0.name)) != nil }
+    return Self.named(by: query, in: try await stored.find(query, limit: limit, in: store))
+  }
+
+  // The words may also be elsewhere in a record.
+  private static func named(by query: SearchQuery, in found: Findings<User>) -> [User] {
+    found.found.map(\.element).filter { query.rank(of: SearchText(name: $0.name)) != nil }
   }
 
   private static func initials(of user: User) -> String {
@@ -103,9 +106,7 @@ package struct SavedUserFinder: UserFinder {
   // the words, for whom every name is looked at.
   private func records(withWords text: String, in store: any CacheTransaction) throws -> [Record] {
     guard let query = SearchQuery([text]) else { return [] }
-    let found = try stored.find(query, limit: Self.maxMatches, in: store).found.map(\.element)
-    // The words may also be elsewhere in the record.
-    let named = found.filter { query.rank(of: SearchText(name: $0.name)) != nil }
+    let named = Self.named(by: query, in: try stored.find(query, limit: Self.maxMatches, in: store))
     var records = try named.flatMap { try store.record($0.id, in: stored.key(for: .all))?.records ?? [] }
     let joined = text.endings.first ?? text.matchKey
     guard records.isEmpty else { return records }
