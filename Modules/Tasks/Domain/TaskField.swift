@@ -108,9 +108,12 @@ package enum TaskValue: Hashable, Sendable {
   case user(ServiceID)
 
   /// Creates the set of `elements`; absent if there are none.
+  @inlinable
   package init(_ elements: some Sequence<String>) {
-    let set = Set(elements)
-    self = set.isEmpty ? .absent : .list(set.sorted())
+    let elements = Array(elements)
+    // Most sets have one.
+    let sorted = elements.count > 1 ? Set(elements).sorted() : elements
+    self = sorted.isEmpty ? .absent : .list(sorted)
   }
 
   /// The elements of a set; none of any other value.

@@ -6,8 +6,13 @@ package struct TaskItem: Hashable, Sendable {
   package private(set) var userID: ServiceID
   package var title: String
   package var isCompleted: Bool
-  // By the keys of fields, which take little memory.
-  private var others: [UInt64: TaskValue] = [:]
+  // Sorted by key. A task has few, so that a dictionary would take more time and several times as much memory.
+  private var others: [Other] = []
+
+  private struct Other: Hashable {
+    let key: UInt64
+    let value: TaskValue
+  }
 
   package init(id: TaskID, userID: ServiceID, title: String, isCompleted: Bool) {
     self.id = id
@@ -31,16 +36,18 @@ package struct TaskItem: Hashable, Sendable {
       case .owner: .user(userID)
       // Some services keep it when a task is reopened.
       case .completedAt where !isCompleted: .absent
-      default: others.isEmpty ? .absent : others[field.key] ?? .absent
+      default: others.first { $0.key == field.key }?.value ?? .absent
       }
     }
     set {
-      switch (field, newValue) {
-      case (.title, .text(let title)): self.title = title
-      case (.completed, .flag(let isCompleted)): self.isCompleted = isCompleted
-      case (.owner, .user(let id)): userID = id
-      case (.title, _), (.completed, _), (.owner, _): break
-      default: others[field.key] = newValue == .absent ? nil : newValue
+      switch field {
+      case .title: if case .text(let title) = newValue { self.title = title }
+      case .completed: if case .flag(let isCompleted) = newValue { self.isCompleted = isCompleted }
+      case .owner: if case .user(let id) = newValue { userID = id }
+      default:
+        let place = others.firstIndex { $0.key >= field.key } ?? others.endIndex
+        if place < others.endIndex, others[place].key == field.key { others.remove(at: place) }
+        if newValue != .absent { others.insert(Other(key: field.key, value: newValue), at: place) }
       }
     }
   }

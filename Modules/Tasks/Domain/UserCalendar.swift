@@ -48,11 +48,11 @@ package struct UserCalendar: Sendable {
   // To ask the calendar takes a hundred times as long, and there may be a hundred thousand tasks.
   private static func usualDay(_ text: String) -> (year: Int, month: Int, day: Int)? {
     let bytes = Array(text.utf8)
-    let isDay = bytes.indices.allSatisfy { [4, 7].contains($0) ? bytes[$0] == 0x2D : 0x30...0x39 ~= bytes[$0] }
-    guard bytes.count == 10, isDay, bytes[0] > 0x30, let year = Int(text.prefix(4)),
-      let month = Int(text.dropFirst(5).prefix(2)), let day = Int(text.suffix(2)), 1...12 ~= month,
-      1...(month == 2 ? 28 : [4, 6, 9, 11].contains(month) ? 30 : 31) ~= day
-    else { return nil }
+    let isDay = bytes.indices.allSatisfy { $0 == 4 || $0 == 7 ? bytes[$0] == 0x2D : 0x30...0x39 ~= bytes[$0] }
+    guard bytes.count == 10, isDay, bytes[0] > 0x30 else { return nil }
+    let number = { (places: Range<Int>) in bytes[places].reduce(0) { 10 * $0 + Int($1) - 0x30 } }
+    let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
+    guard 1...12 ~= month, 1...(month == 2 ? 28 : [4, 6, 9, 11].contains(month) ? 30 : 31) ~= day else { return nil }
     return (year, month, day)
   }
 

@@ -122,7 +122,8 @@ package struct StoredTasks: StoredList {
     for place in 2..<max(2, min(TaskField.all.count, record.fields.count - Self.firstPlace)) {
       // Most tasks have few of the others.
       if case .absent = record[place + Self.firstPlace] { continue }
-      task[TaskField.all[place]] = try record.value(of: TaskField.all[place], at: place + Self.firstPlace)
+      let field = TaskField.all[place]
+      task[field] = try record.value(of: field, at: place + Self.firstPlace)
     }
     return task
   }

@@ -45,7 +45,7 @@ package struct EveryonesTasks: Sendable {
 package struct EveryonesTasksScreen: ListScreen {
   private let screen = TasksScreen()
   private let grouping: Grouping
-  private static let user = Column<OwnedTask>("user", isFlexible: true) { $0.owner.name }
+  private static let user = Column<OwnedTask>("user", isFlexible: true, widest: 24) { $0.owner.name }
 
   /// What tasks can be grouped by.
   package enum Grouping: String, CaseIterable, Sendable {
@@ -61,13 +61,11 @@ package struct EveryonesTasksScreen: ListScreen {
   package var members: [String] { screen.members + ["owner"] }
 
   package func tableColumns(for rows: [OwnedTask], in layout: Layout) -> [Column<OwnedTask>] {
-    // One long name must not take the room of all titles.
-    let user = Column<OwnedTask>(Self.user.name, isFlexible: true) { DisplayWidth.fitted($0.owner.name, to: 24).text }
-    return Self.owned(screen.tableColumns(for: rows.map(\.task), in: layout), by: user)
+    Self.owned(screen.tableColumns(for: rows.map(\.task), in: layout))
   }
 
   // The user stands before the title.
-  private static func owned(_ columns: [Column<ListedTask>], by user: Column<OwnedTask> = user) -> [Column<OwnedTask>] {
+  private static func owned(_ columns: [Column<ListedTask>]) -> [Column<OwnedTask>] {
     let owned = columns.map { $0.inside { (row: OwnedTask) in row.task } }
     let title = owned.firstIndex { $0.name == TaskField.title.column } ?? 0
     return owned[..<title] + [user] + owned[title...]

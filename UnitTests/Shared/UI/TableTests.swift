@@ -51,6 +51,15 @@ import Testing
       ])
   }
 
+  @Test func `a long cell ends at the width of its column, unless columns are requested`() {
+    let name = Column<Row>("name", isFlexible: true, widest: 8) { $0.name }
+    let rows: [Row] = [(1, "Sofía Rodríguez", ""), (2, "Sofía Rodríguez", ""), (3, "日本語日本語", ""), (4, "Eight888", "")]
+    let lines = { (layout: Layout) in Array(Table([name], layout: layout).lines(rows).dropFirst()) }
+    #expect(lines(Layout(format: .table)) == ["Sofía R…", "Sofía R…", "日本語…", "Eight888"])
+    #expect(lines(Layout(format: .table, isPlain: true)) == ["Sofía...", "Sofía...", "日本...", "Eight888"])
+    #expect(lines(Layout(format: .table, fields: ["name"])) == rows.map(\.name))
+  }
+
   @Test(arguments: [2, 5, 10, 20, 24, 25, 30, 40, 79, 80, 200])
   func `no line of a table is wider than the terminal`(_ width: Int) {
     let rows = [Row(12345, "日本語日本語日本語日本語", "👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽"), (1, "e\u{301}", "x")]

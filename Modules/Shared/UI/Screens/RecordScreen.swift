@@ -117,7 +117,8 @@ extension RecordScreen {
     layout: Layout, table: (([Column<Row>]) -> TableText)? = nil
   ) -> Rendering {
     let layout = resolvingFields(of: layout)
-    let columns = shownColumns(for: rows.first + examples, in: layout)
+    // Even nothing is added to many rows only by copying all of them.
+    let columns = shownColumns(for: examples.isEmpty ? rows.first : rows.first + examples, in: layout)
     let documents = layout.format.isJSON ? documentText(head(), layout) : nil
     if let script = documents ?? layout.format.columnText(columns) {
       return Rendering(script.pages(of: rows), notes: layout.format == .json ? [] : [layout.line(of: summary)])

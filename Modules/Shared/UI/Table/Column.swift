@@ -11,6 +11,9 @@ package struct Column<Row>: Sendable {
   package let isFlexible: Bool
   /// Whether shortened cells would be of little use, so that others are shortened first: ids, numbers, addresses.
   let isKey: Bool
+  /// The width to which a table shortens longer cells, so that one does not take the room of others, unless columns are
+  /// requested; `nil` for no limit.
+  let widest: Int?
   package let presence: ColumnPresence
   package let cell: @Sendable (Row) -> String
   package let style: @Sendable (Row) -> Style
@@ -20,7 +23,7 @@ package struct Column<Row>: Sendable {
   private var id: (@Sendable (Row) -> ServiceID?)?
 
   package init(
-    _ name: String, isNumeric: Bool = false, isFlexible: Bool = false, isKey: Bool = false,
+    _ name: String, isNumeric: Bool = false, isFlexible: Bool = false, isKey: Bool = false, widest: Int? = nil,
     presence: ColumnPresence = .always, cell: @escaping @Sendable (Row) -> String,
     style: @escaping @Sendable (Row) -> Style = { _ in .plain },
     page: @escaping @Sendable (Row) -> String? = { _ in nil }
@@ -29,6 +32,7 @@ package struct Column<Row>: Sendable {
     self.isNumeric = isNumeric
     self.isFlexible = isFlexible
     self.isKey = isKey || isNumeric
+    self.widest = widest
     self.presence = presence
     self.cell = cell
     self.style = style
@@ -76,7 +80,7 @@ extension Column {
   /// Returns the column for rows that have such a row in them.
   package func inside<Other>(_ part: @escaping @Sendable (Other) -> Row) -> Column<Other> {
     var column = Column<Other>(
-      name, isNumeric: isNumeric, isFlexible: isFlexible, isKey: isKey, presence: presence,
+      name, isNumeric: isNumeric, isFlexible: isFlexible, isKey: isKey, widest: widest, presence: presence,
       cell: { [cell] row in cell(part(row)) }, style: { [style] row in style(part(row)) },
       page: { [page] row in page(part(row)) })
     column.value = { [value] row in value(part(row)) }

@@ -32,7 +32,8 @@ package struct Table<Row> {
     fitter = TableFitter(
       columns: columns.map {
         TableFitter.Column(
-          name: $0.name, isNumeric: $0.isNumeric, isFlexible: $0.isFlexible, isKey: $0.isKey, presence: $0.presence)
+          name: $0.name, isNumeric: $0.isNumeric, isFlexible: $0.isFlexible, isKey: $0.isKey, widest: $0.widest,
+          presence: $0.presence)
       }, layout: layout)
   }
 
@@ -52,7 +53,7 @@ package struct Table<Row> {
     _ rows: [Row], beside examples: [Row] = []
   ) -> (text: TableText, setting: TableSetting) {
     let cells = cells(of: rows)
-    let (setting, omitted) = fitter.setting(for: cells + self.cells(of: examples))
+    let (setting, omitted) = fitter.setting(for: examples.isEmpty ? cells : cells + self.cells(of: examples))
     return (TableText([heading(under: setting)] + lines(rows, cells, setting), omitted: omitted), setting)
   }
 
@@ -67,7 +68,11 @@ package struct Table<Row> {
 
   private func lines(_ rows: [Row], _ cells: [[TableFitter.Cell]], _ setting: TableSetting) -> [String] {
     let widths = fitter.widths(of: setting)
-    let (layout, styles, pages) = (fitter.layout, columns.map { $0.style }, columns.map { $0.page })
+    let layout = fitter.layout
+    guard layout.isColored || layout.hasLinks else {
+      return cells.map { fitter.line($0, widths, setting.shown) { $1 } }
+    }
+    let (styles, pages) = (columns.map { $0.style }, columns.map { $0.page })
     return rows.indices.map { row in
       fitter.line(cells[row], widths, setting.shown) { column, text in
         let styled = styles[column](rows[row]).applied(to: text, isColored: layout.isColored)
@@ -79,7 +84,7 @@ package struct Table<Row> {
   private func cells(of rows: [Row]) -> [[TableFitter.Cell]] {
     // A key path would be made anew for each table, since the type of rows is known only where the program runs.
     let cells = columns.map { $0.cell }
-    return rows.map { row in cells.map { TableFitter.cell(VisibleText.of($0(row))) } }
+    return fitter.cells(of: rows.map { row in cells.map { $0(row) } })
   }
 }
 
@@ -92,6 +97,7 @@ private struct TableFitter {
     let isNumeric: Bool
     let isFlexible: Bool
     let isKey: Bool
+    let widest: Int?
     let presence: ColumnPresence
   }
 
@@ -108,6 +114,24 @@ private struct TableFitter {
   let layout: Layout
 
   static func cell(_ text: String) -> Cell { (text, DisplayWidth.of(text)) }
+
+  /// Returns the cells of rows with these texts in their columns.
+  func cells(of rows: [[String]]) -> [[Cell]] {
+    // A text is often the same as the one above it, and then has its width.
+    var above = columns.map { _ in (text: "", cell: Self.cell("")) }
+    return rows.map { texts in
+      texts.indices.map { index in
+        let text = texts[index]
+        if text != above[index].text { above[index] = (text, cell(VisibleText.of(text), in: columns[index])) }
+        return above[index].cell
+      }
+    }
+  }
+
+  private func cell(_ text: String, in column: Column) -> Cell {
+    guard layout.fields == nil, let widest = column.widest else { return Self.cell(text) }
+    return DisplayWidth.fitted(text, to: widest, ellipsis: layout.ellipsis)
+  }
 
   func isLegible(_ cells: [[Cell]], in width: Int) -> Bool {
     let natural = natural(of: [headings] + cells)
