@@ -2,6 +2,7 @@ import AccountDomain
 import AccountUI
 import AccountUIComposer
 import SharedDomain
+import SharedPresentation
 import SharedUI
 
 /// Signs the user in to the service.
@@ -17,6 +18,8 @@ struct LoginCommand: Command {
     "--with-token", summary: "ask for an access token, or read it from standard input",
     asksFor: AskedSecret(
       advice: "the token is asked for next, or read from standard input; do not type it on the line"))
+
+  private static let maxAttempts = 3
 
   let email: String?
   let takesToken: Bool
@@ -43,10 +46,24 @@ struct LoginCommand: Command {
     } else {
       let input = try AccountInput(in: context.app, readsPassword: readsPassword)
       let usual = feature.current.flatMap { $0.email.isEmpty ? nil : $0.email }
-      let email = try await input.text(
-        "email", given: email, usual: usual, argument: "an EMAIL ('login ann@example.org')")
-      account = try await feature.logIn(EmailAddress(email), try await input.secret("password"))
+      let email = EmailAddress(
+        try await input.text("email", given: email, usual: usual, argument: "an EMAIL ('login ann@example.org')"))
+      account = try await logIn(email, input, in: context)
     }
     try await session.continueSignedIn(as: account, takingOver: takesOver, from: context)
+  }
+
+  // Whoever has mistyped a password types it again, and should not do so where commands are expected.
+  private func logIn(_ email: EmailAddress, _ input: AccountInput, in context: CommandContext) async throws -> Account?
+  {
+    var left = readsPassword || !context.console.canAsk ? 1 : Self.maxAttempts
+    while true {
+      do {
+        left -= 1
+        return try await context.account.logIn(email, try await input.secret("password"))
+      } catch let failure as CommandFailure where failure == AccountFeature.wrongCredentials && left > 0 {
+        context.console.fail(failure.problem.text)
+      }
+    }
   }
 }

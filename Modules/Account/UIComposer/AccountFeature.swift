@@ -81,6 +81,10 @@ package struct AccountFeature: Sendable {
   /// The failure of a sign-up whose email has an account.
   package static let emailTaken = CommandFailure.failed(Problem(AccountFailure.emailTaken, doing: "sign up", at: ""))
 
+  /// The failure of a login with another password.
+  package static let wrongCredentials = CommandFailure.failed(
+    Problem(AccountFailure.wrongCredentials, doing: "sign in", at: ""))
+
   /// Creates an account and signs in to it; returns it. If the input has faults, nothing is sent.
   package func signUp(_ account: NewAccount) async throws -> Account? {
     try checkAccounts(canBe: "created")
