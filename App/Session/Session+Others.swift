@@ -25,14 +25,11 @@ extension Session {
     do {
       // Before the list shows which of them the service has kept.
       let unproven = try await context.tasks.edits.allEdits().filter { $0.isUnproven || !$0.state.isFinal }
+      // Another program of this user may have loaded the list, and what has changed in it is not on this screen.
+      let missed = try await changes(since: before)
       guard await reload() else { return [] }
-      let (at, rows) =
-        switch screen.list {
-        case .users: try await context.users.list.lastChanges(of: .all)
-        case .tasks(let owner, _): try await context.tasks.list.lastChanges(of: owner)
-        }
-      // Stores keep milliseconds.
-      guard let at, at.timeIntervalSince(now) > -0.001 else { return [] }
+      let last = try await changes(since: now)
+      let rows = missed.filter { row in !last.contains { $0.id == row.id } } + last
       let own = try await context.tasks.edits.allEdits().filter { $0.enteredAt >= before } + unproven
       let ids = screen.list.owner == nil ? [] : Set(own.flatMap { [$0.theirs?.id, $0.task] })
       let others = rows.filter { !ids.contains(.service($0.id)) }
@@ -41,5 +38,16 @@ extension Session {
     } catch {
       return []  // `changes` reports it.
     }
+  }
+
+  // The last changes of the list on screen, if they were saved after `time`.
+  private func changes(since time: Date) async throws -> [ChangeRow] {
+    let (at, rows) =
+      switch screen.list {
+      case .users: try await defaultContext.users.list.lastChanges(of: .all)
+      case .tasks(let owner, _): try await defaultContext.tasks.list.lastChanges(of: owner)
+      }
+    // Stores keep milliseconds.
+    return at.map { $0.timeIntervalSince(time) > -0.001 } == true ? rows : []
   }
 }

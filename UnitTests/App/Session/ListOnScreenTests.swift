@@ -1,6 +1,10 @@
 import Foundation
+import SharedDomain
 import SharedInteractorInterface
 import SharedRemote
+import SharedUIComposer
+import TasksDomain
+import TasksUIComposer
 import TestSupport
 import Testing
 
@@ -89,6 +93,28 @@ struct ListOnScreenTests {
       #expect(lines.last == "others: added 50 New", "\(lines)")
     }
     #expect(await app.asked(after: before).contains("GET /todos?userId=3"))
+  }
+
+  @Test func `what another program of the user has loaded meanwhile is announced as well`() async throws {
+    try await app.run("select 3")
+    try await delivering { announced in
+      #expect(await sleep.pause() == .seconds(5))
+      for (seconds, ids) in [(10.0, [41, 50]), (50, [41, 50, 51])] {
+        app.clock.advance(seconds)
+        let tasks = ids.map { #"{"id":\#($0),"userId":3,"title":"Task \#($0)","completed":false}"# }
+        await app.client.answer(AppFixture.tasks(of: 3), with: .body("[\(tasks.joined(separator: ","))]"))
+        let tasksOfAna = await app.session.defaultContext.tasks.list
+        if seconds < 50 { #expect(await tasksOfAna.reload(TaskOwner(id: 3, name: "Ana Sol"))) }
+      }
+      sleep.release()
+      var lines: [String] = []
+      while let line = await announced.next() {
+        lines.append(line)
+        if line.contains("51") { break }
+      }
+      let added = lines.filter { $0.hasPrefix("others: added") }
+      #expect(added == ["others: added 50 Task 50", "others: added 51 Task 51"])
+    }
   }
 
   @Test(arguments: [
