@@ -1,8 +1,8 @@
 import Foundation
-import SharedLocal
 package import SharedPresentation
 import SharedTiming
 package import SharedUI
+import TasksPresentation
 
 /// A shell that reads commands, runs them in a session, and reports failures.
 package struct Shell: Sendable {
@@ -84,18 +84,15 @@ package struct Shell: Sendable {
     if isAtPrompt { await session.paste([]) }
     let texts = lines
     var lines = lines.map { TypedLine($0, aliases: session.aliases, isAtPrompt: isAtPrompt) }
-    if let word = PastedBlock.wordAfterTitle(in: lines, aliases: session.aliases) {
-      let list = isAtPrompt ? PastedBlock.tasks(in: texts, aliases: session.aliases) : nil
-      if let list, console.canAsk {
-        let what = list.titles.count == 1 ? "this task" : "these \(list.titles.count) tasks"
-        guard await isWanted("add \(what)?") else { return }
-        await session.paste(list.titles)
-        lines = [list.line]
-      } else {
-        let why = "a title is one line, and '\(EchoedWord.of(word))' is not a command"
-        return fail(
-          .usage("nothing was run: \(why); join the lines with spaces, or use 'add -'"), line: number, &progress)
-      }
+    if isAtPrompt, console.canAsk, let list = PastedBlock.tasks(in: texts, aliases: session.aliases) {
+      let question = EditQuestion(adding: list.titles)
+      guard await isWanted(question.text, after: question.lines) else { return }
+      await session.paste(list.titles)
+      lines = [list.line]
+    } else if let word = PastedBlock.wordAfterTitle(in: lines, aliases: session.aliases) {
+      let why = "a title is one line, and '\(EchoedWord.of(word))' is not a command"
+      return fail(
+        .usage("nothing was run: \(why); join the lines with spaces, or use 'add -'"), line: number, &progress)
     }
     progress.block = lines.count > 1 ? PastedBlock(failuresBefore: progress.failures) : nil
     defer { progress.block = nil }
@@ -127,6 +124,16 @@ package struct Shell: Sendable {
       commands = try session.aliases.expanded(words)
     } catch {
       return fail(CommandFailure(error), line: line, &progress)
+    }
+    var destination = destination
+    // An alias sends its results elsewhere as if it were typed.
+    if destination == nil, policy == .interactive, commands != [words], let last = commands.last,
+      AllCommands.named(last[0])?.page.textStart == nil
+    {
+      let typed = TypedLine(last.map(TypedLine.quoted).joined(separator: " "), isAtPrompt: true)
+      if let fault = typed.fault { return fail(.usage(fault), line: line, &progress) }
+      commands = commands.dropLast() + typed.commands
+      destination = typed.destination
     }
     if case .file(let path)? = destination, let command = commands.popLast() {
       commands.append([ExportCommand.page.name, path] + command)
@@ -195,9 +202,11 @@ package struct Shell: Sendable {
     return progress.failures == failures
   }
 
-  private func isWanted(_ question: String) async -> Bool {
+  private func isWanted(_ question: String, after lines: [String] = []) async -> Bool {
     let (answer, _) = await interrupts.stopping { [console] () -> Bool in
-      do { return try await console.confirms(question, isConfirmed: false, isLikely: true) } catch { return false }
+      do { return try await console.confirms(question, after: lines, isConfirmed: false, isLikely: true) } catch {
+        return false
+      }
     }
     return answer == true
   }
@@ -356,17 +365,19 @@ struct PastedBlock {
     return nil
   }
 
-  /// Returns the command that adds tasks and their titles, if the first of `lines` is one that adds a task, and the others
-  /// are no commands; `nil` if they are not.
+  /// Returns the command that adds tasks and their titles, if the first of `lines` is one that adds a task, and not all
+  /// others are commands, or if none of several is one; `nil` if they are meant to be run.
   static func tasks(in lines: [String], aliases: Aliases) -> (line: TypedLine, titles: [String])? {
-    guard let commands = lines.first.map({ TypedLine($0, aliases: aliases).commands }), commands.count == 1,
-      aliases.knownCommands(of: commands[0][0]).map(\.name) == [AddCommand.page.name], let title = commands[0].last
-    else { return nil }
-    let others = lines.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    guard
-      others.allSatisfy({ aliases.knownCommands(of: TypedLine($0).commands.first?.first ?? "").isEmpty })
-    else { return nil }
-    let add = commands[0].dropLast() + [AddCommand.standardInput]
+    let texts = lines.map { $0.trimmingCharacters(in: .whitespaces) }
+    // Neither blank lines nor comments.
+    let rows = texts.filter { !TypedLine($0, aliases: aliases).commands.isEmpty }
+    let parsed = rows.map { TypedLine($0, aliases: aliases).commands }
+    let commands = parsed.map { aliases.knownCommands(of: $0[0][0]).map(\.name) }
+    guard rows.count > 1, commands.dropFirst().contains([]) else { return nil }
+    if commands.allSatisfy(\.isEmpty) { return (TypedLine("add \(AddCommand.standardInput)", aliases: aliases), rows) }
+    guard commands[0] == [AddCommand.page.name], parsed[0].count == 1, let title = parsed[0][0].last else { return nil }
+    let others = rows.dropFirst()
+    let add = parsed[0][0].dropLast() + [AddCommand.standardInput]
     let line = TypedLine(add.map(TypedLine.quoted).joined(separator: " "), aliases: aliases)
     return (line, (title == AddCommand.standardInput ? [] : [title]) + others)
   }

@@ -222,6 +222,8 @@ extension CommandScanner {
   /// Returns whether `rest`, the rest of the line, says where results go.
   func isAtDestination(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     guard word == nil, quote == nil, !isEscaped, !words.isEmpty, !words.contains("--") else { return false }
+    // What an alias stands for is kept as it is.
+    guard words.count == 1 || words[0] != AliasCommand.page.name else { return false }
     return rest.first == ">" || rest.first == "|" && !["|", "&"].contains(rest.dropFirst().first)
   }
 

@@ -25,7 +25,7 @@ package struct EditQuestion: Sendable {
     let (before, after) = Self.words(for: action, receiver)
     let end = after + Self.wait(time) + "?"
     if tasks.count == 1 {
-      let owner = owners[tasks[0].userID].map { ", a task of \($0)" + (after.isEmpty ? "" : ",") } ?? ""
+      let owner = owners[tasks[0].userID].map { ", a task of \($0)" + (after.hasPrefix(" ") ? "," : "") } ?? ""
       self.init("\(before) task \(tasks[0].id.text) (\(tasks[0].title))\(owner)\(end)", about: [])
       return
     }
@@ -36,8 +36,13 @@ package struct EditQuestion: Sendable {
   package init(importing changes: [TaskChange], added: Int, changed: Int, taking time: Duration) {
     let parts = [("add", added), ("change", changed)].filter { $0.1 > 0 }
     let what = parts.map { "\($0.0) \(Noun("task").text(of: $0.1))" }.joined(separator: " and ")
-    self.init(
-      "\(what)\(Self.wait(time))?", about: changes.map { "\($0.action.word) \($0.task.known)\($0.title)" })
+    let items = changes.map { "\($0.action.word) \($0.task.known)\($0.title)\($0.action.bracketedDetails())" }
+    self.init("\(what)\(Self.wait(time))?", about: items)
+  }
+
+  /// Creates the question whether to add tasks with `titles`.
+  package init(adding titles: [String]) {
+    self.init("add \(titles.count == 1 ? "this task" : "these \(titles.count) tasks")?", about: titles)
   }
 
   /// Creates the question which of `tasks` are meant.
@@ -61,6 +66,7 @@ package struct EditQuestion: Sendable {
     switch action.word {
     case "done": ("mark", " done")
     case "move": ("move", receiver.map { " to \($0)" } ?? "")
+    case "edit" where !action.details().isEmpty: ("edit", ": " + action.details().joined(separator: ", "))
     case let word: (word, "")
     }
   }

@@ -9,8 +9,7 @@ extension TaskEdit {
 
   /// Returns the title, and what the edit makes of other fields: `Write (due 2026-12-01)`.
   package func subject(naming users: [TaskValue: String] = [:]) -> String {
-    let fields = action.optionalFields(naming: users)
-    return title + (fields.isEmpty ? "" : " (\(fields.joined(separator: ", ")))")
+    title + action.bracketedDetails(naming: users)
   }
 
   /// The edit and its task in a few words, such as `edit 2 (done 41)` or `edit 3 (new title of 41)`.
@@ -76,10 +75,17 @@ extension TaskAction {
     return "new \(TaskField.edited.filter { fields[$0] != nil }.map(\.column).joined(separator: " and ")) of"
   }
 
-  // What it does to fields that a task may have or not: `points 3`; or what it says of the task.
-  fileprivate func optionalFields(naming users: [TaskValue: String]) -> [String] {
+  /// Returns its details as they follow a title: ` (done, due 2026-12-01)`; empty if there are none.
+  func bracketedDetails(naming users: [TaskValue: String] = [:]) -> String {
+    let details = details(naming: users)
+    return details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
+  }
+
+  /// Returns what it does beside what its word says, or what it says of the task.
+  func details(naming users: [TaskValue: String] = [:]) -> [String] {
     if case .comment(let text) = self { return [text] }
-    return (TaskField.editable + [.owner]).compactMap { field in
+    let isStateSaid = ["done", "reopen"].contains(word) || isAddition && fields[.completed] == .flag(false)
+    return ((isStateSaid ? [] : [.completed]) + TaskField.editable + [.owner]).compactMap { field in
       fields[field].map { value in users[value].map { "to \($0)" } ?? field.phrase(value) }
     }
   }

@@ -52,6 +52,19 @@ struct TitleTests {
     #expect(end == .finished(.success))
   }
 
+  @Test(arguments: [
+    ("Buy milk\nand eggs", ["Buy milk", "and eggs"]),
+    ("add Buy milk\ndone 7\nand eggs", ["Buy milk", "done 7", "and eggs"]),
+    ("add Buy milk\n# later\nadd Buy eggs", ["Buy milk", "Buy eggs"]), ("offlin\nadd Buy milk", []),
+  ])
+  func `pasted lines that are not all commands are tasks if they can be`(_ lines: String, _ titles: [String]) async {
+    let app = AppFixture(asking: StubAsking(""), sleep: ManualSleep().sleep)
+    let shell = Shell(
+      session: app.session, console: app.recording.console, interrupts: StubInterrupts.none, policy: .interactive)
+    _ = await shell.run(ScriptedInput(["select 3", "offline", lines].map { .line($0, number: nil) }))
+    #expect(await app.session.defaultContext.tasks.edits.suggestions().map(\.title) == titles)
+  }
+
   @Test func `pasted lines after add become tasks after one question`() async {
     let answers = StubAsking("")
     let app = AppFixture(asking: answers, sleep: ManualSleep().sleep)

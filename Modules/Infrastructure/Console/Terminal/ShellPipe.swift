@@ -13,7 +13,12 @@ package actor ShellPipe: BlockingActor, Paging {
   package init(to command: String) { self.command = command }
 
   package func page(_ text: Pages<String>) async throws -> Bool {
-    if let failure = try await Self.run(command, with: text).failure { throw failure }
+    let (status, failure) = try await Self.run(command, with: text)
+    // The terminal has shown `^C` and stays on that line.
+    if status == .signaled(SIGINT) || status == .exited(128 + SIGINT) {
+      _ = try FileDescriptor.standardOutput.writeAll([UInt8(ascii: "\n")])
+    }
+    if let failure { throw failure }
     return true
   }
 
