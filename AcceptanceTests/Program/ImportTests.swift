@@ -67,13 +67,16 @@ struct ImportTests {
     #expect(
       added.output == """
         ✓ add 241 Order clay (due 2031-12-01, priority urgent, tags kiln) · sent
-        ✓ add 242 Mix the glaze · sent
+        ✓ add 242 Mix the glaze (done) · sent
 
         """)
     let again = try await program.run("import", path, "--for", "3")
     #expect(again.errors == "0 added, 0 changed, 2 as in the file already\n")
     let tasks = try await program.run("tasks", "3", "title:glaze", "--fields", "id,state", "--format", "csv")
     #expect(tasks.output.hasSuffix("242,done\r\n"))
+    _ = try await program.run("export", path, "--force", "tasks", "--everyone")
+    let table = try await program.run("import", path, "--for", "3")
+    #expect(table.errors.contains("it is a table, which may be cut; export to .csv or .json"))
     let missing = try await program.run("import", path + ".csv")
     #expect(missing.errors.contains("could not read") && missing.status == 1)
   }

@@ -60,6 +60,15 @@ import Testing
     #expect(events([:], rows: ["done"], edits: edits) == ["done 1 you", "reopened 1 you", "done 1 you"])
   }
 
+  @Test func `an edit of several fields is told field by field, as loads would`() {
+    let base = TaskItem(id: 41, userID: 3, [.title: .text("Writ")])
+    var edit = TaskEdit(
+      id: 1, key: UUID(), task: 41, userID: 3,
+      action: .change([.title: .text("Write"), .priority: .text("low")]), base: base, enteredAt: Self.start)
+    edit.state = .confirmed
+    #expect(events([:], rows: ["renamed"], edits: [edit]) == ["priority low 0 you", "renamed 0 you"])
+  }
+
   @Test func `a task that the user has handed over is not told as removed as well`() {
     var edit = TaskEdit(
       id: 1, key: UUID(), task: 41, userID: 3, action: .change([.owner: .user(5)]), base: nil, enteredAt: Self.start)

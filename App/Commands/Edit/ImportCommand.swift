@@ -6,6 +6,7 @@ import SharedUIComposer
 import TasksDomain
 import TasksUIComposer
 import UsersDomain
+import UsersInteractorInterface
 import UsersUIComposer
 
 /// Adds and changes tasks, so that they are as in a file.
@@ -16,7 +17,7 @@ struct ImportCommand: Command {
     example: CommandExample(
       "import todo.txt --for 3", remark: "the file has one line: (A) Order white clay +kiln",
       shows: """
-          add Order white clay
+          add Order white clay (priority urgent, tags kiln)
         add 1 task? [y/N] y
         ✓ add 241 Order white clay (priority urgent, tags kiln) · sent
         1 added, 0 changed, 0 as in the file already
@@ -79,11 +80,12 @@ struct ImportCommand: Command {
     of tasks: [ImportedTask], in session: isolated Session, _ context: CommandContext
   ) async throws -> [TaskOwner] {
     let named = tasks.contains { $0.user != nil }
-    let users = named ? try await context.users.list.loadAll(.all, fields: ["name", "username"]).model : []
+    let users = named ? try await context.users.list.loadAll(.all, fields: ["name", "username", "email"]).model : []
     var byName: [String: Set<TaskOwner>] = [:]
     for user in users {
-      for name in [user.id.typed, user.name, user.username, "@" + user.username] {
-        byName[name.lowercased(), default: []].insert(user.owner)
+      // Of the endings of a name, the first is all of it without blanks.
+      for name in [user.id.typed, user.name, user.username, "@" + user.username, user.email] + user.name.endings {
+        byName[name.matchKey, default: []].insert(user.owner)
       }
     }
     let own =
@@ -91,7 +93,7 @@ struct ImportCommand: Command {
       ? nil : try await session.user(user, example: "import --for 3 \(TypedLine.quoted(path))", in: context).owner
     return try tasks.enumerated().map { number, task in
       guard let name = task.user else { return own ?? TaskOwner(id: 0, name: "") }
-      let found = byName[name.lowercased()] ?? []
+      let found = byName[name.matchKey] ?? []
       guard found.count == 1, let owner = found.first else {
         let what = found.isEmpty ? "no user '\(name)'" : "several users are called '\(name)'; use the id"
         throw CommandFailure.failed(

@@ -46,9 +46,11 @@ extension TaskEvent {
     changes: [(owner: TaskOwner, at: Date?, rows: [ChangeRow])], edits: [TaskEdit]
   ) -> [TaskEvent] {
     let owners = Dictionary(tasks.map { ($0.owner.id, $0.owner) }) { first, _ in first }
-    let own = edits.filter { $0.state == .confirmed }.compactMap { edit in
-      owners[edit.userID].map {
-        TaskEvent(edit.action.past, edit.theirs?.id ?? edit.task, edit.title, of: $0, at: edit.enteredAt, .you)
+    let own = edits.filter { $0.state == .confirmed }.flatMap { edit in
+      edit.happened.compactMap { what in
+        owners[edit.userID].map {
+          TaskEvent(what, edit.theirs?.id ?? edit.task, edit.title, of: $0, at: edit.enteredAt, .you)
+        }
       }
     }
     let seen = joiningMoves(
@@ -97,19 +99,22 @@ extension TaskEvent {
 
   private static func said(of item: TaskItem, _ owner: TaskOwner) -> [TaskEvent] {
     [("done", TaskField.completedAt), ("added", .createdAt), (changed, .updatedAt)].compactMap { what, field in
-      guard case .text(let text) = item[field], let time = UserCalendar.time(text) else { return nil }
+      guard case .text(let text) = item[field], let time = Date(iso8601: text) else { return nil }
       return TaskEvent(what, item.id, item.title, of: owner, at: time, .service)
     }
   }
 }
 
-extension TaskAction {
-  // What it has done: `done`, `added`.
-  fileprivate var past: String {
+extension TaskEdit {
+  // What it has done, in the words in which loads show it.
+  fileprivate var happened: [String] {
     let words = [
       "add": "added", "reopen": "reopened", "edit": "edited", "move": "handed over", "remove": "removed",
       "comment": "commented",
     ]
-    return words[word] ?? word
+    let word = words[action.word] ?? action.word
+    guard action.word == "edit", let base, let task = action.applied(to: base) else { return [word] }
+    let differences = TasksPresenter.differences(between: base, and: task).map(\.what)
+    return differences.isEmpty ? [word] : differences
   }
 }

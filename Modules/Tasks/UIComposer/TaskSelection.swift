@@ -81,7 +81,8 @@ extension TaskEdits {
     guard let found else { return nil }
     if found.mustBeConfirmed, !selection.isConfirmed {
       let isOne = if case .named = selection.tasks { found.tasks.count == 1 } else { false }
-      guard try await isAgreed(to: action, found.tasks, isOne: isOne) else { return nil }
+      let changed = found.tasks.filter(isChanged)
+      if !changed.isEmpty, try await !isAgreed(to: action, changed, isOne: isOne) { return nil }
     }
     return (found.ids, found.loaded)
   }

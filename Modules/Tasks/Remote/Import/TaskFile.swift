@@ -53,7 +53,7 @@ package enum TaskFile {
   }
 
   private static func isTableHead(_ line: Substring) -> Bool {
-    let columns = ["ID"] + TaskField.all.map { $0.column.uppercased() }
+    let columns = ["ID", "PENDING"] + (TaskField.all + [.owner]).map { $0.column.uppercased() }
     return line.split(separator: " ").allSatisfy { columns.contains(String($0)) }
   }
 
