@@ -81,15 +81,16 @@ struct StatsScreen: RecordScreen {
   ///
   /// - Parameters:
   ///   - total: The numbers of all tasks, if those of `rows` do not add up to them.
-  ///   - remark: What else to say in the last line.
+  ///   - chart: What else to say in the last line, where there is Unicode; `remark` everywhere.
   func rendering(
-    of rows: [Row], total: TaskCounts? = nil, remark: String? = nil, _ source: SourceViewModel, layout: Layout
+    of rows: [Row], total: TaskCounts? = nil, chart: String? = nil, remark: String? = nil, _ source: SourceViewModel,
+    layout: Layout
   ) -> Rendering {
     let hasBars = layout.fields == nil && !layout.isPlain
     let layout = layout.drawable
     return rendering(
       of: rows, head: [.init("command", "stats")] + JSONValue.origin(source),
-      summary: sums(of: rows, total) + [layout.hasUnicode ? remark : nil].compactMap(\.self) + source.parts,
+      summary: sums(of: rows, total) + [layout.hasUnicode ? chart : nil, remark].compactMap(\.self) + source.parts,
       style: source.style, layout: layout
     ) { columns in
       let table = Table(columns, layout: layout)

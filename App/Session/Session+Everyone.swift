@@ -60,6 +60,7 @@ extension Session {
     arrangement.filter = filter
     let (everyones, team) = try await tasksOfEveryone(arrangement, in: context)
     team.warn(on: context.console)
+    if let remark = team.missing.remark { context.console.warn("only known tasks are looked at, \(remark)") }
     return screen.tasks(among: screen.rows(of: everyones.model), passing: filter).map(\.item)
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import SharedDomain
 import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
@@ -44,9 +43,7 @@ struct LogCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let calendar = context.calendar
-    guard let day = calendar.pastDay(typed: since), calendar.days(until: day) ?? 1 <= 0 else {
-      throw CommandFailure.usage("--since '\(EchoedWord.of(since))' is in the future")
-    }
+    let day = try calendar.day(since: since)
     let (lists, source, missing) = try await lists(in: session, context)
     var changes: [(owner: TaskOwner, at: Date?, rows: [ChangeRow])] = []
     for (owner, _) in lists.prefix(Self.maxCompared) {
@@ -59,8 +56,7 @@ struct LogCommand: Command {
     }
     let edits = try await context.tasks.edits.allEdits()
     let events = TaskEvent.all(of: lists, changes: changes, edits: edits).filter { calendar.day(of: $0.at) >= day }
-    let remarks = missing > 0 ? ["without those of \(Noun("user").text(of: missing))"] : []
-    let remark = (["since \(day)"] + remarks).joined(separator: " · ")
+    let remark = ["since \(day)", missing.remark].compactMap(\.self).joined(separator: " · ")
     let screen = LogScreen(age: context.app.viewpoint.age)
     session.lastShown = try await context.console.show(screen, summary: screen.count(of: events, limit: limit)) {
       [limit] in
@@ -73,17 +69,17 @@ struct LogCommand: Command {
 
   private func lists(
     in session: isolated Session, _ context: CommandContext
-  ) async throws -> (lists: [(owner: TaskOwner, tasks: [ListedTask])], SourceViewModel, missing: Int) {
+  ) async throws -> (lists: [(owner: TaskOwner, tasks: [ListedTask])], SourceViewModel, missing: [TaskOwner]) {
     guard let user else {
       let team = try await session.team(in: context)
       team.warn(on: context.console)
       let lists = zip(team.users.model, team.values).map { ($0.owner, $1?.model.readTasks ?? []) }
-      return (lists, team.source, team.missing.count)
+      return (lists, team.source, team.missing)
     }
     let owner = try await context.users.find(user).owner
     do {
       let tasks = try await context.tasks.tasks(of: owner, isSaved: false)
-      return ([(owner, tasks.model)], tasks.source, 0)
+      return ([(owner, tasks.model)], tasks.source, [])
     } catch {
       throw CommandFailure(error, loading: "the tasks of \(owner.name)", mode: context.app.server.mode)
     }

@@ -55,6 +55,7 @@ struct ReportCommand: Command {
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
+    if let since { _ = try context.calendar.day(since: since) }
     var arrangement = Arrangement()
     arrangement.filter = try TasksScreen.filter(report.filter(since: since), on: context.calendar)
     arrangement.sort = SortOrder(report.order)
@@ -62,6 +63,14 @@ struct ReportCommand: Command {
     arrangement.isGrouped = true
     try await session.showEveryones(
       arrangement, on: EveryonesTasksScreen(groupedBy: grouping), command: Self.page.name, in: context)
+  }
+}
+
+extension UserCalendar {
+  /// Returns the day that was typed as the first of past ones.
+  func day(since typed: String) throws -> String {
+    if let day = pastDay(typed: typed), days(until: day) ?? 1 <= 0 { return day }
+    throw CommandFailure.usage("--since '\(EchoedWord.of(typed))' is in the future")
   }
 }
 

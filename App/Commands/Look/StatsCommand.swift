@@ -1,12 +1,11 @@
 import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
-import SharedUIComposer
 import TasksDomain
 import TasksPresentation
+import TasksUI
 import TasksUIComposer
 import UsersDomain
-import UsersUIComposer
 
 /// Charts the number of tasks of each user.
 struct StatsCommand: Command {
@@ -69,9 +68,10 @@ struct StatsCommand: Command {
     let calendar = context.calendar
     let tasks = team.values.flatMap { $0?.model.readTasks ?? [] }.filter { $0.mark != .removed }
     let rows = arrangement.applied(to: screen.rows(of: tasks, on: calendar), fields: screen.columns.map(\.field))
-    let remark = grouping == .week ? Self.doneByDay(tasks, on: calendar) : nil
+    let chart = grouping == .week ? Self.doneByDay(tasks, on: calendar) : nil
     session.lastShown = try await context.console.show(screen, summary: screen.count(of: rows)) {
-      $0.rendering(of: rows, total: TaskCounts(tasks), remark: remark, team.source, layout: $1)
+      $0.rendering(
+        of: rows, total: TaskCounts(tasks), chart: chart, remark: team.missing.remark, team.source, layout: $1)
     }
     team.warn(on: context.console)
   }

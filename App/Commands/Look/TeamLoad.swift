@@ -45,6 +45,7 @@ struct TeamLoad<Value: Sendable> {
       let known = try await context.app.reading("the saved tasks") { try await saved(users.model) }
       return (users.model.map { Self.part(of: $0, in: known) }, !isOffline)
     }
+    try Task.checkCancellation()
     isSavedOnly = isSaved
     let failures = parts.compactMap { part -> LoadFailure? in
       if case .failure(let failure) = part, failure != .nothingSaved { failure } else { nil }

@@ -84,7 +84,8 @@ package struct EveryonesTasksScreen: ListScreen {
 
   /// Returns what filters compare of the user of a task.
   package static func values(of owner: TaskOwner, username: String) -> [FieldValue] {
-    [.id(owner.id), .text(owner.name), .text("@" + username)]
+    let joined = owner.name.filter { !$0.isWhitespace }
+    return [.id(owner.id), .text(owner.name), .text("@" + username)] + (joined == owner.name ? [] : [.text(joined)])
   }
 
   package func isListed(_ row: OwnedTask) -> Bool { screen.isListed(row.task) }
@@ -100,9 +101,7 @@ package struct EveryonesTasksScreen: ListScreen {
 
   package func hiddenCount(of model: EveryonesTasks) -> Int { model.others }
 
-  package func remark(of model: EveryonesTasks) -> String? {
-    model.missing.isEmpty ? nil : "without those of \(Noun("user").text(of: model.missing.count))"
-  }
+  package func remark(of model: EveryonesTasks) -> String? { model.missing.remark }
 
   package func context(of model: EveryonesTasks) -> [JSONValue.Member] {
     model.missing.isEmpty ? [] : [.init("missing", .array(model.missing.map { .string($0.name) }))]
@@ -130,5 +129,13 @@ package struct EveryonesTasksScreen: ListScreen {
   /// Returns the task in the service's terms, with the name of its user.
   package func json(of row: OwnedTask) -> JSONValue {
     .object(TasksScreen.members(of: row.task) + [.init("owner", .string(row.owner.name))])
+  }
+}
+
+extension [TaskOwner] {
+  /// What to say of tasks that lack those of these users: `without those of 佐藤 さくら`; `nil` if there are none.
+  package var remark: String? {
+    let names = count > 3 ? Noun("user").text(of: count) : map(\.name).joined(separator: ", ")
+    return isEmpty ? nil : "without those of \(names)"
   }
 }

@@ -47,8 +47,19 @@ struct BulkEditTests {
     try await app.run("users", "tasks 3", "tasks 4", "select 3", "offline", "edit --where text:glaze --priority high")
     #expect(edits().last == "~ edit 41 Mix the grey glaze (priority high) · edit 1, waiting: offline")
     try await app.run("done --where text:glaze user:bo --yes")
-    #expect(await user.questions == ["edit task 41 (Mix the grey glaze)? [y/N] "])
+    #expect(await user.questions == ["edit task 41 (Mix the grey glaze): priority high? [y/N] "])
     #expect(edits().suffix(2).map { $0.prefix(9) } == ["~ done 45", "~ done 46"])
+  }
+
+  @Test func `a filter says whose tasks it could not look at`() async throws {
+    try await app.run("users", "tasks 3", "offline", "done --where text:glaze --yes", "stats --by priority")
+    #expect(app.recording.notes.text.contains("only known tasks are looked at, without those of Bo\n"))
+    #expect(app.recording.results.text.contains(" open · without those of Bo · "))
+  }
+
+  @Test func `the question counts only what would change`() async throws {
+    try await app.run("users", "tasks 3", "tasks 4", "offline", "done 45 --yes", "done 41 42 45 46")
+    #expect(await user.questions == ["mark these 2 tasks done? [y/N] "])
   }
 
   @Test func `a filter hands tasks over`() async throws {

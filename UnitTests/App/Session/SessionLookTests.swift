@@ -141,7 +141,7 @@ import Testing
               ID  STATE  USER     TITLE
               41  open   Ana Sol  Write
         +  new-1  open   Ana Sol  Rest
-        2 tasks · without those of 1 user · saved just now · offline by request
+        2 tasks · without those of Bo · saved just now · offline by request
 
         """)
     #expect(
