@@ -1,9 +1,7 @@
 import SharedDomain
-import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 import TasksDomain
-import TasksPresentation
 import TasksUI
 import UsersDomain
 import UsersUI
@@ -190,6 +188,8 @@ extension SplitView {
   private mutating func typed(_ key: Key, in line: InputLine) -> Request? {
     var line = line
     switch key {
+    // Keys must not act on what an unclear filter does not hide.
+    case .enter where (side == .users ? users.fault : tasks.fault) != nil: return nil
     case .enter: footer = .hints
     case .escape, .interrupt: (line, footer) = (InputLine(), .hints)
     case .backspace where line.text.isEmpty: footer = .hints
@@ -225,7 +225,7 @@ extension SplitView {
   @Sendable private static func users(passing filter: String, among users: [User]) throws -> [User] {
     let words = FilterTokens.words(in: filter)
     var arrangement = Arrangement()
-    if FilterTokens(among: words, names: UsersScreen.filterNames).words.isEmpty {
+    if !words.contains(where: { $0.contains(":") }) {
       arrangement.words = words
     } else {
       arrangement.filter = try FilterReader.filter(words, names: UsersScreen.filterNames, UsersScreen.filter)

@@ -2,7 +2,6 @@ import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedUI
-import SharedUIComposer
 import TasksDomain
 import TasksUI
 import TasksUIComposer
@@ -43,6 +42,9 @@ struct FindCommand: Command {
     let tokens = FilterTokens(among: words.plain, names: TasksScreen.everyonesFilterNames)
     filter = tokens.words + (words.has(Self.open) ? ["state:open"] : [])
     if !filter.isEmpty { _ = try TasksScreen.filter(filter, on: nil) }
+    for word in tokens.others where word.contains(":") { _ = try TasksScreen.filter([word], on: nil) }
+    let plain = tokens.others.filter { !$0.contains(":") }
+    try TasksCommand.check(plain, beside: tokens.words, among: TasksScreen.everyonesFilterNames)
     guard let query = SearchQuery(try words.searched(tokens.others)) else {
       guard tokens.words.isEmpty else {
         let filter = EchoedWord.of(tokens.words.joined(separator: " "))

@@ -160,16 +160,12 @@ struct SplitLoop {
     return nil
   }
 
-  // What the command has printed, as far as it fits: how often if it did one thing several times, and then the notes.
+  // What the command has printed, as far as it fits, and then the notes.
   private var outcome: String {
-    let doings = Set(results.map { $0.split(separator: " ").prefix(2) })
-    let (count, first) = (results.count, results.prefix(1))
-    let parts = count > 1 && doings.count == 1 ? first.map { "\(count) times: \($0)" } : first + Self.more(count - 1)
-    let shown = parts + notes
+    let more = results.count > 1 ? ["and \(results.count - 1) more"] : []
+    let shown = results.prefix(1) + more + notes
     return shown.isEmpty ? "nothing was changed" : shown.joined(separator: " · ")
   }
-
-  private static func more(_ count: Int) -> [String] { count > 0 ? ["and \(count) more"] : [] }
 
   private func load() { if let user = view.users.current { wishes.yield((user, isAskedAgain)) } }
 

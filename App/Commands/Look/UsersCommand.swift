@@ -22,7 +22,7 @@ struct UsersCommand: Command {
 
   init(_ words: CommandWords) throws {
     var arrangement = try words.arrangement()
-    if FilterTokens(among: words.plain, names: UsersScreen.filterNames).words.isEmpty {
+    if !words.plain.contains(where: { $0.contains(":") }) {
       arrangement.words = try words.searched(words.plain)
     } else {
       arrangement.filter = try FilterReader.filter(

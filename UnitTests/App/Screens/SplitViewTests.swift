@@ -194,7 +194,9 @@ import UsersDomain
     #expect(press(keys("/" + text), in: &view) == [])
     #expect(view.tasks.shown.count == count)
     #expect((view.tasks.fault == nil) == (count < 9), "what is wrong is shown")
-    #expect(press([.enter, .escape], in: &view) == [])
+    #expect(press([.enter], in: &view) == [])
+    #expect((view.footer == .hints) == (count < 9), "it is typed until it is right")
+    #expect(press([.escape], in: &view) == [])
     #expect(view.tasks.shown.count == 9)
   }
 

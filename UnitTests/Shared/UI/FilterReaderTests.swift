@@ -108,6 +108,8 @@ import Testing
       return arrangement.applied(to: [city], fields: [Field("city") { .text($0) }]) == [city]
     }
     #expect(try isShown(["city:Las Palmas"], "las palmas"))
+    #expect(try isShown(["city:\"Las Palmas\""], "Las Palmas"))
+    #expect(try !isShown(["city:Las \"Palmas"], "Las Palmas"))
     #expect(try isShown(["(city:\"Las Palmas\" or city:Porto)"], "Las Palmas"))
     #expect(try isShown(["(", "city:Las Palmas", "or", "city:Porto", ")"], "Las Palmas"))
     #expect(try !isShown(["city:Las Palmas"], "Las"))

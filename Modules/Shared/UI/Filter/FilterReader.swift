@@ -203,13 +203,16 @@ package struct FilterTokens {
   private mutating func add(_ word: String) {
     words.append(word)
     let isCompound = isCompound(word)
+    // The shell has kept the quotes of `title:"grey glaze"`, which stand for nothing themselves.
+    let value = word.drop { $0 != ":" }.dropFirst()
+    let hasQuotes = isCompound || isTerm(word) && value.count > 1 && value.first == "\"" && value.last == "\""
     var (text, start, isQuoted, wasQuoted) = ("", column, false, false)
     func flushed() -> [FilterReader.Token] {
       text.isEmpty ? [] : [.init(kind: .word(text, isQuoted: wasQuoted), column: start)]
     }
     for character in word {
       switch character {
-      case "\"" where isCompound:
+      case "\"" where hasQuotes:
         isQuoted.toggle()
         wasQuoted = true
       case " " where isCompound && !isQuoted:
