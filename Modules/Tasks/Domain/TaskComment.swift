@@ -23,6 +23,6 @@ package struct TaskComment: Hashable, Sendable {
   /// Whether this may be the comment `text` that was typed at `time`. The same text, said before, is another one.
   package func isKept(of text: String, typedAt time: Date) -> Bool {
     guard TaskValue.text(self.text).isKept(of: .text(text)) else { return false }
-    return createdAt.flatMap(UserCalendar.time).map { $0 > time - Self.clockError } ?? true
+    return createdAt.flatMap { Date(iso8601: $0) }.map { $0 > time - Self.clockError } ?? true
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import SharedDomain
 
 /// The days on which tasks are due, as a user counts them: in their time zone.
 package struct UserCalendar: Sendable {
@@ -9,7 +10,6 @@ package struct UserCalendar: Sendable {
   /// A calendar for stored dates and times, whatever the day is. To set one up takes longer than to show most lists.
   package static let local = UserCalendar(now: Date(timeIntervalSince1970: 0))
 
-  /// Creates the calendar at the time `now`.
   package init(now: Date, zone: TimeZone = .current) {
     calendar.timeZone = zone
     today = calendar.startOfDay(for: now)
@@ -115,13 +115,6 @@ package struct UserCalendar: Sendable {
     return self.date(of: date).flatMap { calendar.dateComponents([.day], from: today, to: $0).day }
   }
 
-  /// Returns the time that `text` is, `2026-12-01T09:00:00Z`; `nil` if it is none.
-  package static func time(_ text: String) -> Date? {
-    let styles = [Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true)]
-    for style in styles { do { return try style.parse(text) } catch {} }
-    return nil
-  }
-
   // The beginning of the day of a stored date or time.
   private func date(of text: String) -> Date? {
     if text.utf8.contains(UInt8(ascii: "T")) {
@@ -129,7 +122,7 @@ package struct UserCalendar: Sendable {
       guard text.dropFirst(10).first == "T", day(of: String(text.prefix(10))) != nil,
         let hour = Int(text.dropFirst(11).prefix(2)), 0...24 ~= hour
       else { return nil }
-      return Self.time(text).map(calendar.startOfDay)
+      return Date(iso8601: text).map(calendar.startOfDay)
     }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], !text.contains("+"), let year = Int(parts[0]), let month = Int(parts[1]),

@@ -1,4 +1,5 @@
 package import Foundation
+import SharedDomain
 import SharedPresentation
 package import SharedUI
 package import TasksDomain
@@ -34,7 +35,7 @@ package struct TaskScreen: Sendable {
     let item = task.item
     let fields = TaskField.optional.map { field in
       let text = item[field].text
-      if let now, field.kind == .date, field != .due, let time = UserCalendar.time(text) {
+      if let now, field.kind == .date, field != .due, let time = Date(iso8601: text) {
         return (field.name, RelativeAge.text(from: time, to: now))
       }
       return (field.name, field == .due && task.due != text ? "\(text) (\(task.due))" : text)

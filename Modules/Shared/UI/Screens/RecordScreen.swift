@@ -57,8 +57,10 @@ extension RecordScreen {
 
   /// Returns the columns for `rows` in `layout`: those requested by their full names, if any.
   package func shownColumns(for rows: [Row], in layout: Layout) -> [Column<Row>] {
+    let requested = layout.fields?.map { field in columns.first { $0.name == field } ?? column(of: field) }
+    // Scripts do not know the user's zone.
     let shown =
-      layout.fields?.map { field in columns.first { $0.name == field } ?? column(of: field) }
+      requested?.map { layout.format == .table ? $0.inLocalTime : $0 }
       ?? (layout.format == .table ? tableColumns(for: rows, in: layout) : columns)
     return shown.map { $0.distinguishing(rows) }
   }

@@ -15,7 +15,7 @@ package struct Column<Row>: Sendable {
   /// requested; `nil` for no limit.
   let widest: Int?
   package let presence: ColumnPresence
-  package let cell: @Sendable (Row) -> String
+  package private(set) var cell: @Sendable (Row) -> String
   package let style: @Sendable (Row) -> Style
   /// Returns the address of the page that a cell leads to, where the terminal can open one; `nil` for none.
   let page: @Sendable (Row) -> String?
@@ -86,6 +86,12 @@ extension Column {
     column.value = { [value] row in value(part(row)) }
     if let id { column.id = { row in id(part(row)) } }
     return column
+  }
+
+  /// The column with the user's own time, if it has times.
+  var inLocalTime: Column {
+    guard name == "at" || name.hasSuffix("At") else { return self }
+    return changing(self) { $0.cell = { [cell] in Timestamp.local(cell($0)) } }
   }
 
   /// The column as a field for filtering and sorting.
