@@ -33,19 +33,19 @@ package enum AllCommands {
     return nil
   }
 
-  /// Returns the command called `name`.
+  /// Returns the command called `name`, which was typed before the words `rest`.
   ///
   /// - Throws: A usage error that suggests what other programs' name for it means here, or to select a user, or else a
   ///   similar name, which may be one of `aliases`.
   static func command(
-    _ name: String, aliases: Aliases
+    _ name: String, before rest: [String] = [], aliases: Aliases
   ) throws -> (page: CommandPage, type: any Command.Type) {
     if let command = named(name) { return command }
     if ProgramName(rawValue: name) != nil {
       throw CommandFailure.usage("'\(name)' works only in your shell; run 'roster \(name)' there")
     }
     let unknown = "no command '\(EchoedWord.of(name))'"
-    if let hint = CommandSynonyms.hint(for: name) { throw CommandFailure.usage("\(unknown); \(hint)") }
+    if let hint = CommandSynonyms.hint(for: name, before: rest) { throw CommandFailure.usage("\(unknown); \(hint)") }
     let meant = meanings(of: name, aliases: aliases).map { "'\($0)'" }.joined(separator: " or ")
     throw CommandFailure.usage(unknown + (meant.isEmpty ? "; 'help' lists the commands" : ": did you mean \(meant)?"))
   }

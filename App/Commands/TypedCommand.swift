@@ -30,7 +30,7 @@ package struct TypedCommand: Sendable {
     if ProgramName(rawValue: name) != nil, rest.contains(where: CommandOption.help.isNamed) {
       (name, rest) = (HelpCommand.page.name, [name])
     }
-    let (named, type) = try AllCommands.command(name, aliases: aliases)
+    let (named, type) = try AllCommands.command(name, before: rest, aliases: aliases)
     let words = try CommandWords(rest, of: named, as: name, aliases: aliases)
     output = try words.output()
     note = words.has(.help) ? nil : words.misplaced?.note

@@ -21,13 +21,23 @@ enum CommandSynonyms {
     (["clear", "cls"], "Ctrl-L clears the screen"),
     (["version"], "run 'roster --version'"),
     (["keys"], "'help keys' lists the keys, and 'set keys vi' selects those of vi"),
-    (["due", "deadline"], "type 'edit 41 --due friday'"), (["prio", "priority"], "type 'edit 41 --priority high'"),
-    (["tag", "label"], "type 'edit 41 --tag clay'"), (["note", "annotate"], "type 'edit 41 --notes TEXT'"),
   ]
 
-  /// Returns how to do without a command what `word` does in other programs, or what Roster lacks for it; `nil` if
-  /// neither is known.
-  static func hint(for word: String) -> String? { hints.first { $0.words.contains(word.lowercased()) }?.hint }
+  // The options that set what these words name, each with an example of a value.
+  private static let fields: [(words: [String], option: String, value: String)] = [
+    (["due", "deadline"], "--due", "friday"), (["prio", "priority"], "--priority", "high"),
+    (["tag", "label"], "--tag", "clay"), (["note", "annotate"], "--notes", "TEXT"),
+  ]
+
+  /// Returns how to do without a command what `word`, before the words `rest`, does in other programs, or what Roster
+  /// lacks for it; `nil` if neither is known.
+  static func hint(for word: String, before rest: [String]) -> String? {
+    let word = word.lowercased()
+    if let hint = hints.first(where: { $0.words.contains(word) })?.hint { return hint }
+    guard let field = fields.first(where: { $0.words.contains(word) }) else { return nil }
+    let value = rest.count < 2 ? field.value : TypedLine.quoted(rest.dropFirst().joined(separator: " "))
+    return "type '\(EchoedWord.of("edit \(rest.first ?? "41") \(field.option) \(value)"))'"
+  }
 
   /// Returns the names of the commands that `word` may mean; empty if it is no synonym.
   static func names(for word: String) -> [String] {
