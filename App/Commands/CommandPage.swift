@@ -175,7 +175,6 @@ package struct CommandExample: Sendable {
   package let typed: String
   /// The lines of output; empty if it is not text.
   package var output: [String] { Self.lines(of: text) }
-  /// The lines with `--plain`.
   package var plainOutput: [String] { plain.map(Self.lines) ?? output.map(Self.plain) }
   /// An explanation of the example; `nil` if it needs none.
   package let remark: String?

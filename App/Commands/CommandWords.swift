@@ -111,7 +111,6 @@ package struct CommandWords {
     word.hasPrefix("@") || word.hasPrefix("id:") || word.allSatisfy(\.isNumber)
   }
 
-  /// The example of the command, for errors.
   var example: String { page.example.line }
 
   /// Returns the error for an argument that is missing, such as `a TITLE`.

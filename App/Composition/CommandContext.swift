@@ -17,7 +17,6 @@ package struct CommandContext: Sendable {
   /// Composes the features in another context of the same account.
   let compose: @Sendable (AppContext) -> CommandContext
 
-  /// Returns the context of a command that prints on `console`.
   func printing(on console: Console) -> CommandContext {
     var app = app
     app.console = console

@@ -32,7 +32,7 @@ struct AccountStoreFiles: Hashable, Sendable {
       guard bytes.isEmpty else {
         throw SystemFailure("take over \(free)", reason: "another account has just done so")
       }
-      return SharedTextFile.Edit(key + "\n", isSecret: true)
+      return (key + "\n", isSecret: true)
     }
   }
 

@@ -7,7 +7,6 @@ import BlockingInfra
 import ConsoleInfra
 import CredentialsInfra
 import EditsInfra
-import FilesInfra
 import Foundation
 import HTTPInfra
 import Program

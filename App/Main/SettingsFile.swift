@@ -40,7 +40,7 @@ actor SettingsFile: SettingsStore {
         }
         edited = try change(text)
         guard isSecret || !edited.utf8.elementsEqual(bytes) else { return nil }
-        return SharedTextFile.Edit(edited, isSecret: isSecret)
+        return (edited, isSecret)
       }
     } catch let failure as SystemFailure {
       throw CommandFailure.failed(Problem("could not save the settings: \(failure)"))

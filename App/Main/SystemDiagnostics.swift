@@ -5,7 +5,6 @@ import ConsoleInfra
 import EditsInfra
 import FilesInfra
 import Foundation
-import HTTPInfra
 import Program
 import SharedLocal
 import SharedRemote

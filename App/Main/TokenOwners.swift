@@ -29,7 +29,6 @@ actor TokenOwners {
     return known[name]
   }
 
-  /// Remembers that `token` belongs to `account`.
   func remember(_ account: Account, asOwnerOf token: Secret) async {
     let name = name(of: token)
     known[name] = account

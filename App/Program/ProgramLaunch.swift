@@ -1,5 +1,4 @@
 import ConsoleInfra
-import FilesInfra
 import Foundation
 import SharedUI
 

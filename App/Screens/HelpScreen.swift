@@ -26,7 +26,6 @@ package struct HelpScreen {
         + table([("  help tasks", "a command, with an example")] + topics))
   }
 
-  /// Returns the explanation of `topic`.
   func rendering(of topic: HelpTopic) -> Rendering {
     guard topic != .all else { return Self.rendering(overview) }
     return Self.rendering(table(topic.rows) + (topic.remark.map { paragraph($0) } ?? []))
@@ -45,7 +44,6 @@ package struct HelpScreen {
     return Self.rendering(meaning + (page.map(explanation) ?? []))
   }
 
-  /// Returns the explanation of the command that `page` describes.
   package func rendering(of page: CommandPage) -> Rendering {
     Self.rendering(explanation(of: page))
   }

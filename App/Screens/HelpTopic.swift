@@ -1,5 +1,3 @@
-import SharedUI
-
 /// What `help` explains besides commands.
 enum HelpTopic: String, CaseIterable, Sendable {
   case all, filters, formats, keys

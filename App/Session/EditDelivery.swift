@@ -1,11 +1,8 @@
 import SharedInteractorInterface
-import SharedLocal
-import SharedPresentation
 import SharedRemote
 import SharedTiming
 import SharedUI
 import TasksInteractorInterface
-import TasksPresentation
 import TasksUIComposer
 
 /// The automatic delivery of edits during a session and at its end.

@@ -1,8 +1,5 @@
 import AccountUIComposer
-import SharedInteractorInterface
-import SharedLocal
 package import SharedPresentation
-import SharedRemote
 import SharedTiming
 import SharedUI
 import TasksDomain

@@ -1,6 +1,4 @@
 import SharedRemote
-import SharedTiming
-import SharedUI
 import TasksDomain
 import UsersDomain
 

@@ -1,7 +1,5 @@
 import AccountUIComposer
 import SharedDomain
-import SharedInteractorInterface
-import SharedLocal
 import SharedPresentation
 import SharedRemote
 import SharedTiming

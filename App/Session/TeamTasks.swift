@@ -1,7 +1,6 @@
 import SharedDomain
 import SharedInteractorInterface
 import SharedLocal
-import SharedPresentation
 import SharedUI
 import SharedUIComposer
 import TasksDomain

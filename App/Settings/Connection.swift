@@ -30,7 +30,6 @@ package struct Connection: Hashable, Sendable {
     return (file + values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: "\n")
   }
 
-  /// Returns whether `name` can be that of a connection.
   static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 100 && name.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 }
       && name != sample && !name.contains("://")

@@ -1,4 +1,3 @@
-import BlockingInfra
 import Foundation
 
 /// A renderer of the service's data as answers.

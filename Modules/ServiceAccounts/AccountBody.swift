@@ -7,7 +7,6 @@ struct AccountBody {
   private let members: [String: Member]
   private var faults: [String] = []
 
-  /// Returns whether there is a member with any of these names.
   func hasAny(_ names: String...) -> Bool { names.contains { members[$0] != nil } }
 
   /// Returns the text of a member; notes a fault if it has none.

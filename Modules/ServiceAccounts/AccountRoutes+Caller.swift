@@ -1,6 +1,5 @@
 import Foundation
 import Hummingbird
-import Service
 
 extension AccountRoutes {
   /// Returns the error for a request without a token or, with another `message`, without a valid one or a valid login.

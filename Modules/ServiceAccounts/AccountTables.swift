@@ -64,7 +64,6 @@ struct AccountTables {
     return try existing(id)
   }
 
-  /// Updates the password of an account.
   func set(_ password: PasswordHash, of id: Int) throws {
     try database.run("UPDATE account SET password = ? WHERE id = ?", [password.text, id])
   }

@@ -18,7 +18,6 @@ actor PasswordChecker: BlockingActor {
     decoy = PasswordHash(ofNoPasswordWith: cost).text
   }
 
-  /// Returns the hash of a new password.
   func hash(_ password: String) throws -> PasswordHash { try PasswordHash(of: password, cost: cost) }
 
   /// Returns whether `hash` is that of `password`, in the same time for an unknown account (`nil`), which no password

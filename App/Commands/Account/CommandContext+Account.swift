@@ -1,6 +1,5 @@
 import AccountUIComposer
 import SharedDomain
-import SharedInteractorInterface
 import SharedLocal
 import SharedPresentation
 import SharedRemote
@@ -33,7 +32,6 @@ extension CommandContext {
     try await app.reading("the saved lists") { try await app.storage.store.inventory().count }
   }
 
-  /// Removes all saved lists.
   func clearSavedLists() async throws {
     _ = try await app.reading("the saved lists") { try await app.storage.store.clear(nil) }
   }

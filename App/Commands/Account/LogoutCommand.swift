@@ -1,7 +1,6 @@
 import AccountUIComposer
 import SharedPresentation
 import SharedUI
-import TasksUIComposer
 
 /// Ends the session with the service.
 struct LogoutCommand: Command {

@@ -1,6 +1,4 @@
-import AccountUI
 import Foundation
-import SharedInteractorInterface
 import SharedPresentation
 import SharedRemote
 import SharedUI

@@ -44,7 +44,6 @@ extension AppContext {
 }
 
 extension DescriptionFile.Recognition {
-  /// Returns whether `response` is one of this service.
   func matches(_ response: HTTPResponse) -> Bool {
     has.contains { text in
       if let pointer = Pointer(text) { return JSONNode(response.body)?.value(at: pointer) != nil }

@@ -1,7 +1,6 @@
 import Foundation
 import SharedDomain
 import SharedInteractorInterface
-import SharedPresentation
 import SharedRemote
 import SharedUI
 import SharedUIComposer
@@ -13,11 +12,6 @@ struct ServiceCheck {
   let client: any HTTPClient
   /// What was found for each name, and which requests failed.
   private(set) var rows: [Row] = []
-
-  init(_ server: AppContext.Server) {
-    description = server.description
-    client = server.client
-  }
 
   /// A name of the description, and what was found for it.
   struct Row: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import SharedInteractorInterface
 import SharedPresentation
 import SharedRemote
 import SharedUI
@@ -68,7 +67,7 @@ struct ServicesCommand: Command {
       throw refusal
     }
     let checked = try await context.console.waiting(for: "asking the service") { [server] in
-      var check = ServiceCheck(server)
+      var check = ServiceCheck(description: server.description, client: server.client)
       try await check.run()
       return check.rows
     }

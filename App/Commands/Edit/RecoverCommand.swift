@@ -1,6 +1,5 @@
 import SharedPresentation
 import SharedUI
-import SharedUIComposer
 import TasksDomain
 import TasksPresentation
 import TasksUIComposer

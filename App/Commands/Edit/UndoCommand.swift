@@ -35,10 +35,6 @@ struct UndoCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let edits = context.tasks.edits
-    if isRedo {
-      try await edits.redo(isConfirmed: isConfirmed)
-    } else {
-      try await edits.undo(isConfirmed: isConfirmed)
-    }
+    try await isRedo ? edits.redo(isConfirmed: isConfirmed) : edits.undo(isConfirmed: isConfirmed)
   }
 }

@@ -1,5 +1,3 @@
-import SharedUI
-
 /// The words of a text that look like options of its command, which must precede the text.
 struct MisplacedOptions: Sendable {
   /// The line with the options before the text.

@@ -2,7 +2,6 @@ import SharedPresentation
 import SharedUI
 import SharedUIComposer
 import TasksUIComposer
-import UsersUIComposer
 
 /// Selects a user and lists their tasks.
 struct SelectCommand: Command {

@@ -1,4 +1,3 @@
-import SharedInteractorInterface
 import SharedPresentation
 import SharedUI
 import SharedUIComposer

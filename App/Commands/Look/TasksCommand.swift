@@ -5,7 +5,6 @@ import SharedPresentation
 import SharedUI
 import SharedUIComposer
 import TasksDomain
-import TasksPresentation
 import TasksUI
 import TasksUIComposer
 import UsersDomain

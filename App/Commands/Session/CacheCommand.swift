@@ -4,7 +4,6 @@ import SharedLocal
 import SharedPresentation
 import SharedUI
 import SharedUIComposer
-import TasksDomain
 import TasksUIComposer
 import UsersDomain
 import UsersUIComposer

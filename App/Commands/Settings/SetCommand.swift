@@ -1,4 +1,3 @@
-import SharedPresentation
 import SharedRemote
 import SharedUI
 

@@ -1,7 +1,5 @@
 import Foundation
-import SharedPresentation
 package import SharedRemote
-import SharedUI
 
 /// The description of a service as a file has it, and the settings that it asks for.
 package struct DescriptionFile: Sendable {
@@ -36,7 +34,6 @@ package struct DescriptionFile: Sendable {
     }
   }
 
-  /// Parses `text`.
   package init(_ text: String) {
     self.text = text
     let lineCount = text.utf8.count { $0 == UInt8(ascii: "\n") }

@@ -1,7 +1,6 @@
 import Foundation
 import SharedInteractorInterface
 import SharedRemote
-import SharedUI
 
 /// What has been read of a description, value by value.
 struct DescriptionReader {

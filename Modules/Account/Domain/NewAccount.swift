@@ -10,6 +10,5 @@ package struct NewAccount: Hashable, Sendable {
     self.password = password
   }
 
-  /// All that is wrong with it.
   package var faults: [InputFault] { name.faults + email.faults + password.faults }
 }

@@ -65,7 +65,6 @@ package struct AuthenticatedHTTPClient: HTTPClient {
 }
 
 extension HTTPRequest {
-  /// Returns the request with `token` in `header`.
   package func carrying(
     _ token: Secret, as header: HeaderPattern = ServiceDescription.builtIn.authorization
   ) -> HTTPRequest {

@@ -82,7 +82,7 @@ actor SessionsFile: BlockingActor {
         guard session != nil || contents.sessions[server] != nil else { return nil }
         contents.sessions[server] = session
         if let limit { contents.removeOldest(beyond: limit) }
-        return SharedTextFile.Edit(try contents.text(), isSecret: true)
+        return (try contents.text(), isSecret: true)
       }
     } catch {
       let failure = self.failure(error)

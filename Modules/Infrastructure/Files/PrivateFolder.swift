@@ -1,5 +1,4 @@
 import BlockingInfra
-import SystemPackage
 
 /// Creates folders that only their owner may enter.
 package enum PrivateFolder {

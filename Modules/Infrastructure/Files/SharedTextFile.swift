@@ -46,15 +46,6 @@ package struct SharedTextFile: Sendable {
     }
   }
 
-  /// The new contents of a file.
-  package struct Edit: Hashable, Sendable {
-    package let text: String
-    /// Whether only the owner may read the file from now on.
-    package let isSecret: Bool
-
-    package init(_ text: String, isSecret: Bool = false) {
-      self.text = text
-      self.isSecret = isSecret
-    }
-  }
+  /// The new contents of a file, and whether only the owner may read it from now on.
+  package typealias Edit = (text: String, isSecret: Bool)
 }

@@ -1,5 +1,4 @@
 import CEditline
-import SharedUI
 
 /// Commands that move the cursor and delete by the characters that people see; each returns libedit's code for what to
 /// redraw.

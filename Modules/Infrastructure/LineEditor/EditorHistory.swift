@@ -1,5 +1,4 @@
 import CEditline
-import ConsoleInfra
 import FilesInfra
 import SharedUI
 

@@ -11,7 +11,6 @@ package struct Checksum: Hashable, Sendable {
 
   package init(of bytes: some ContiguousBytes) { add(bytes) }
 
-  /// The checksum in hexadecimal digits.
   package var hexadecimal: String { String(value, radix: 16) }
 
   package mutating func add(_ bytes: some ContiguousBytes) {

@@ -25,7 +25,6 @@ package struct Loaded<Resource: Sendable>: Sendable {
     self.warnings = warnings
   }
 
-  /// Returns the answer with its resource transformed.
   package func map<Other: Sendable>(_ transform: (Resource) -> Other) -> Loaded<Other> {
     var other = Loaded<Other>(
       transform(resource), source: source, savedAt: savedAt, version: version, warnings: warnings)

@@ -31,7 +31,6 @@ package struct RecordList: Sendable {
   /// The total size of what the service sent, in bytes.
   package var bytes: Int { sent.reduce(0) { $0 + $1.bytes.count } }
 
-  /// Returns the record at `position`.
   package subscript(position: Int) -> IndexedRecord { get throws { try record(position) } }
 
   /// Returns the same records, made at once.

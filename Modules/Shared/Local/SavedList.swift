@@ -122,7 +122,6 @@ package struct Record: Hashable, Sendable {
       fields.last == .absent ? Array(fields.prefix((fields.lastIndex { $0 != .absent } ?? -1) + 1)) : fields
   }
 
-  /// The value of the field at `place`.
   package subscript(place: Int) -> FieldValue { place < fields.count ? fields[place] : .absent }
 
   /// Returns the text at `place`; `nil` if it is absent.

@@ -23,7 +23,6 @@ package struct Presented<Model: Sendable>: Sendable {
       warnings: loaded.warnings.map { $0.text(of: noun) })
   }
 
-  /// Returns the same with the model transformed.
   package func map<Other: Sendable>(_ transform: (Model) -> Other) -> Presented<Other> {
     Presented<Other>(transform(model), source: source, warnings: warnings)
   }

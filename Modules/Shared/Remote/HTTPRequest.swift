@@ -62,7 +62,6 @@ extension HTTPRequest {
   /// Returns the request for `reference`, a URL that the server has sent in response to this request.
   package func following(_ reference: String) -> HTTPRequest { changing(self) { $0.reference = reference } }
 
-  /// Returns the request with `header` set to `value`.
   package func adding(_ value: String, as header: String) -> HTTPRequest {
     changing(self) { $0.headers[header] = value }
   }

@@ -1,6 +1,5 @@
 package import Foundation
 import SharedDomain
-import SharedInteractorInterface
 
 /// A server's complete answer.
 package struct HTTPResponse: Hashable, Sendable {

@@ -15,7 +15,6 @@ package struct JSONText: Sendable {
 
   private var first: UInt8? { bytes.first }
 
-  /// Whether the value is `null`.
   var isNull: Bool { first == UInt8(ascii: "n") }
 
   package var isText: Bool { first == UInt8(ascii: "\"") }

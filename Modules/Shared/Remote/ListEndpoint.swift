@@ -10,7 +10,6 @@ package protocol ListEndpoint<Query, Element>: Sendable {
   /// Where answers have what.
   var description: ResourceDescription { get }
 
-  /// Returns the request for `query`.
   func request(for query: Query) -> HTTPRequest
 
   /// Reads a 2xx response to `query`: a list, or a page of it.

@@ -30,7 +30,6 @@ package struct ServerAddress: Hashable, Sendable {
     self.url = url
   }
 
-  /// Returns the address with `token` as its authorization.
   package func bearing(_ token: String) -> ServerAddress { changing(self) { $0.authorization = "Bearer \(token)" } }
 
   /// The scheme, the host and the port.

@@ -1,5 +1,4 @@
 package import Foundation
-import SharedDomain
 package import SharedInteractorInterface
 
 /// Decodes JSON strictly by RFC 8259. Foundation's decoder accepts more, and checks only what it decodes.

@@ -84,7 +84,6 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
     }
   }
 
-  /// Prints a list on a console.
   private typealias Printing = @Sendable (Presented<Elements<Presenter.Item>>, Console) async throws -> ShownList
 
   // Prints the saved answer to `query`; returns nil if there is none, or it may not be shown.

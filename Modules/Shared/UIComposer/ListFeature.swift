@@ -14,7 +14,6 @@ package protocol ListFeature: Sendable {
 extension ListFeature {
   package static var screen: any RecordScreen { listScreen }
 
-  /// The fields by which the list can be sorted.
   package static var sortFields: [String] { listScreen.fields.map(\.name) }
 
   /// The kinds of lists that are saved, those with everything first.

@@ -27,7 +27,6 @@ package struct OutboxContents: Hashable, Sendable {
 
 /// Changes of an outbox that damage in all of its files has taken.
 package struct OutboxDamage: Hashable, Sendable {
-  /// When it was found.
   package let foundAt: Date
   /// How many changes are lost; each may be of several edits.
   package let changes: Int

@@ -1,6 +1,5 @@
 /// A change that an edit makes to a task.
 package enum TaskAction: Hashable, Sendable {
-  /// Adds a task with these fields.
   case add([TaskField: TaskValue])
   /// Gives these fields new values. The old ones are those of the edit's `base`.
   case change([TaskField: TaskValue])

@@ -13,7 +13,6 @@ package struct TaskEdit: Hashable, Sendable {
   package var action: TaskAction
   /// The task before the edit, as far as it was known then; `nil` for a new task.
   package var base: TaskItem?
-  /// When the edit was entered.
   package let enteredAt: Date
   package var state = EditState.waiting
   package var tries = 0

@@ -47,7 +47,6 @@ package struct EditInteractor: Sendable {
 // MARK: - Entering and undoing
 
 extension EditInteractor {
-  /// Adds a task of `owner` with `fields`.
   package func add(_ fields: [TaskField: TaskValue], for owner: TaskOwner) async throws -> TaskEdit {
     try await beginning { try await outbox.change(knowing: []) { try $0.add(fields, ofUser: owner.id, $1, $2) } }
   }

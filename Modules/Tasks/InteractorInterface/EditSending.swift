@@ -74,7 +74,6 @@ package actor EditSending {
     sentCount = 0
   }
 
-  /// Counts an edit that was sent.
   func countSent() { sentCount += 1 }
 
   /// Returns `edits`, which the command has entered, as they are after sending, as far as that is known; from now on,

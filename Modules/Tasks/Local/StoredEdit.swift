@@ -2,7 +2,6 @@ import Foundation
 import SharedDomain
 import SharedLocal
 import TasksDomain
-import TasksInteractorInterface
 
 /// The stored form of an edit.
 enum StoredEdit {

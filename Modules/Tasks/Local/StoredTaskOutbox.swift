@@ -121,7 +121,6 @@ package actor StoredTaskOutbox: TaskOutbox {
 }
 
 extension StoredTaskOutbox {
-  /// Returns the contents of the outbox in `log`.
   package static func contents(of log: any RecordLog) async throws -> OutboxContents {
     do {
       let records = try await log.read(unless: nil)

@@ -13,7 +13,6 @@ package struct StoredTasks: StoredList {
 
   package func key(for owner: TaskOwner) -> ListKey { Self.key(ofUser: owner.id) }
 
-  /// Returns the key of the list of a user's tasks.
   package static func key(ofUser id: ServiceID) -> ListKey { ListKey(kind, owner: id) }
 
   /// Returns the keys of the list of a user's tasks and of the comments on each of them, saved or not.
@@ -102,7 +101,6 @@ package struct StoredTasks: StoredList {
     }
   }
 
-  /// Returns the place of a field in records.
   package static func place(of field: TaskField) -> Int { firstPlace + (TaskField.all.firstIndex(of: field) ?? 0) }
 
   // The user comes first, then the fields in the order of their table. A list that was saved when there were fewer

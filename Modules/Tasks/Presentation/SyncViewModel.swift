@@ -63,7 +63,6 @@ package struct SyncViewModel: Sendable {
   /// The number of edits that are still to be sent.
   package var unsent: Int { counts.toSend }
 
-  /// Whether no edits are left.
   package var isNoneLeft: Bool { counts.total == 0 }
 
   /// The problem of the command: sign-in required, then edits that need a decision, then edits that could not be sent;

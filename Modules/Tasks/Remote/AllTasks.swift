@@ -56,7 +56,6 @@ package struct AllTasks: Interactor {
     try tasks(of: owner).map { .loaded($0) }
   }
 
-  /// Returns the tasks of `owner`.
   package func tasks(of owner: TaskOwner) throws(LoadFailure) -> Loaded<LoadedElements<TaskItem>> {
     let sent = places[owner.id.text, default: []].map { self.sent[Int($0)] }
     let tasks = LoadedElements(sent, readingChecksum: checksum) { [reader] in reader.task($0).item(as: owner.id) }

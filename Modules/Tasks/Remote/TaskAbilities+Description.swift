@@ -2,7 +2,6 @@ package import SharedRemote
 package import TasksDomain
 
 extension TaskAbilities {
-  /// Creates the abilities of the described service.
   package init(of service: ServiceDescription) {
     let places = service.tasks.writes["add"]?.places ?? []
     self.init(

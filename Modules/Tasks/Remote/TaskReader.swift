@@ -31,12 +31,10 @@ struct TaskReader: Sendable {
 
   func id(from members: inout Members) throws -> ServiceID { description.counted(try members.id(id)) }
 
-  /// Returns the task that has `members`.
   func task(_ id: ServiceID, from members: inout Members) -> SentTask {
     SentTask(id: id, users: users(from: &members), fields: values(from: &members))
   }
 
-  /// Returns the task that was sent.
   func task(_ sent: SentElement) -> SentTask {
     var members = Members(of: sent)
     return task(sent.id, from: &members)

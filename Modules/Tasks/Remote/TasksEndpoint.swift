@@ -10,7 +10,6 @@ package struct TasksEndpoint: ListEndpoint {
 
   package var description: ResourceDescription { service.tasks }
 
-  /// Returns the request for the tasks of `owner`.
   package func request(for owner: TaskOwner) -> HTTPRequest { description.list.request(["user": .id(owner.id)]) }
 
   /// Returns what reads tasks; one of another user does not belong in the response, which means that the service ignored

@@ -1,5 +1,3 @@
-import SharedDomain
-import SharedPresentation
 import SharedUI
 package import TasksDomain
 package import TasksPresentation

@@ -62,7 +62,6 @@ package struct TaskEdits: Sendable {
 // MARK: - Entering and undoing
 
 extension TaskEdits {
-  /// Adds a task with `fields` for `owner`.
   package func add(_ fields: [TaskField: TaskValue], for owner: TaskOwner) async throws {
     if let refusal = abilities.refusal(of: .add(fields)) { throw CommandFailure.usage(refusal) }
     let edit = try await attempt(in: "add") { try await interactor.add(fields, for: owner) }

@@ -204,7 +204,6 @@ package struct TasksFeature: ListFeature {
     try await StoredTaskOutbox.takeOver(records, into: log)
   }
 
-  /// Returns what is in `log`.
   package static func contents(of log: any RecordLog) async throws -> OutboxContents {
     do {
       return try await StoredTaskOutbox.contents(of: log)

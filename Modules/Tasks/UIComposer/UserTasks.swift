@@ -1,7 +1,6 @@
 package import SharedDomain
 package import SharedLocal
 package import TasksDomain
-import TasksPresentation
 
 /// The tasks of a user that may pass a filter, with edits applied, or saved ones without edits, which are read as they are
 /// shown.

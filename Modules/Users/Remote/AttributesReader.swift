@@ -1,4 +1,3 @@
-import SharedDomain
 import SharedRemote
 import UsersDomain
 

@@ -54,7 +54,7 @@ import Testing
   @Test func `a long cell ends at the width of its column, unless columns are requested`() {
     let name = Column<Row>("name", isFlexible: true, widest: 8) { $0.name }
     let rows: [Row] = [(1, "Sofía Rodríguez", ""), (2, "Sofía Rodríguez", ""), (3, "日本語日本語", ""), (4, "Eight888", "")]
-    let lines = { (layout: Layout) in Array(Table([name], layout: layout).lines(rows).dropFirst()) }
+    let lines = { (layout: Layout) in Array(Table([name], layout: layout).text(rows).lines.dropFirst()) }
     #expect(lines(Layout(format: .table)) == ["Sofía R…", "Sofía R…", "日本語…", "Eight888"])
     #expect(lines(Layout(format: .table, isPlain: true)) == ["Sofía...", "Sofía...", "日本...", "Eight888"])
     #expect(lines(Layout(format: .table, fields: ["name"])) == rows.map(\.name))
@@ -79,7 +79,7 @@ import Testing
       Column("email", isFlexible: true, isKey: true) { $0.note }, Column("state") { _ in "done" },
     ]
     let table = Table(columns, layout: Layout(format: .table, width: width))
-    #expect(table.lines([Row(12345, "Zofia Łukasiewicz-Żuk", "zofia@rynek.example")])[1] == line)
+    #expect(table.text([Row(12345, "Zofia Łukasiewicz-Żuk", "zofia@rynek.example")]).lines[1] == line)
     #expect(table.text([]).omitted.isEmpty)
   }
 
@@ -112,13 +112,13 @@ import Testing
 
   @Test func `a plain table has full stops for an ellipsis`() {
     let layout = Layout(format: .table, width: 20, isPlain: true)
-    let lines = Table(columns, layout: layout).lines([Row(1, "日本語日本語日本語", "a note too long")])
+    let lines = Table(columns, layout: layout).text([Row(1, "日本語日本語日本語", "a note too long")]).lines
     #expect(lines == ["ID  NAME     NOTE", " 1  日本...  a no..."])
   }
 
   @Test func `styles do not change the alignment of a table`() {
     let rows = [Row(1, "Ana", "x"), (2, "Bo", "y")]
-    let styled = Table(columns, layout: Layout(format: .table, isColored: true)).lines(rows)
+    let styled = Table(columns, layout: Layout(format: .table, isColored: true)).text(rows).lines
     #expect(
       styled == [
         "\u{1B}[1mID\u{1B}[0m  \u{1B}[1mNAME\u{1B}[0m  \u{1B}[1mNOTE\u{1B}[0m", " 1  Ana   x",
@@ -137,12 +137,12 @@ import Testing
       Column("note", isFlexible: true, presence: .whereItFits) { $0.note },
       Column("more", isFlexible: true, presence: .unlessEmpty) { $0.note },
     ]
-    #expect(Table(columns, layout: Layout(format: .table, width: width)).lines(rows)[0] == head)
+    #expect(Table(columns, layout: Layout(format: .table, width: width)).text(rows).lines[0] == head)
     let asked = Layout(format: .table, fields: ["note"], width: width)
-    #expect(Table([columns[2]], layout: asked).lines(rows)[0] == "NOTE")
+    #expect(Table([columns[2]], layout: asked).text(rows).lines[0] == "NOTE")
   }
 
   private func lines(_ rows: [Row], width: Int? = nil) -> [String] {
-    Table(columns, layout: Layout(format: .table, width: width)).lines(rows)
+    Table(columns, layout: Layout(format: .table, width: width)).text(rows).lines
   }
 }

@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import SharedDomain
 import SharedLocal
-import SystemPackage
 
 /// The file of a store that an earlier version has made, which nobody else can use while this exists.
 ///

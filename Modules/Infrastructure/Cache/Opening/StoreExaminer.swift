@@ -1,6 +1,5 @@
 import BlockingInfra
 import GRDB
-import SharedDomain
 package import SharedLocal
 
 /// Examines a store without using it: never locks, creates or rolls back anything.

@@ -1,4 +1,3 @@
-import FilesInfra
 import BlockingInfra
 import Foundation
 import SharedUI

@@ -1,4 +1,3 @@
-import BlockingInfra
 import Foundation
 import SystemPackage
 

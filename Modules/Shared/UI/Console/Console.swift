@@ -64,7 +64,6 @@ package struct Console: Sendable {
     usualLayout = layout
   }
 
-  /// Returns this console with `options` in effect.
   package func with(_ options: OutputOptions) -> Console {
     changing(self) {
       $0.options = options

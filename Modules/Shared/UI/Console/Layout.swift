@@ -44,10 +44,8 @@ package struct Layout: Hashable, Sendable {
   /// Returns the layout of text that is indented by so many columns.
   package func narrowed(by indent: Int) -> Layout { changing(self) { $0.width = width.map { max(1, $0 - indent) } } }
 
-  /// Returns the layout with these fields.
   func requesting(_ fields: [String]) -> Layout { changing(self) { $0.fields = fields } }
 
-  /// Returns the layout with `options` applied.
   func with(_ options: OutputOptions) -> Layout {
     changing(self) {
       $0.format = options.format ?? format

@@ -12,7 +12,6 @@ package struct Pages<Page: Sendable>: Sendable {
     self.further = further
   }
 
-  /// Creates a single page.
   package init(_ page: Page) { self.init(first: page, count: 1) { _ in page } }
 
   /// Passes each page to `use`, until that returns false.

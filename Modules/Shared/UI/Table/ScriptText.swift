@@ -1,4 +1,3 @@
-import SharedDomain
 import Synchronization
 
 /// How rows are written in a format for scripts, so that they can be written a page at a time.

@@ -40,10 +40,8 @@ package struct Table<Row> {
   /// Returns whether no cell of `rows` is shortened too much in `width` columns.
   package func isLegible(_ rows: [Row], in width: Int) -> Bool { fitter.isLegible(cells(of: rows), in: width) }
 
-  /// Returns a line of headings, then a line for each row; no line ends with spaces.
-  package func lines(_ rows: [Row]) -> [String] { text(rows).lines }
-
-  /// Returns the same lines, and the columns for which there was no room.
+  /// Returns a line of headings, then a line for each row, none of which ends with spaces, and the columns for which there
+  /// was no room.
   package func text(_ rows: [Row]) -> TableText { laidOut(rows).text }
 
   /// Returns the same, and how the columns are set, for the lines of further rows.

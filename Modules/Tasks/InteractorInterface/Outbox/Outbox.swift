@@ -105,10 +105,8 @@ extension Outbox {
   /// Returns the edits of a task, in the order in which they were entered.
   package func edits(of task: TaskID) -> [TaskEdit] { editsByTask[task, default: []].compactMap(edit) }
 
-  /// Returns the edits in `state`.
   package func edits(in state: EditState) -> [TaskEdit] { edits.filter { $0.state == state } }
 
-  /// Returns the edits of a user's tasks.
   package func edits(ofUser user: ServiceID) -> [TaskEdit] { edits.filter { $0.userID == user } }
 
   /// Returns the edits of a user's tasks, and those that have moved tasks between any users, back and forth maybe.
@@ -226,7 +224,6 @@ extension Outbox {
 // MARK: - Numbers and names
 
 extension Outbox {
-  /// Returns the id of a new edit.
   mutating func nextEditID() -> Int {
     counters.edit += 1
     return counters.edit
