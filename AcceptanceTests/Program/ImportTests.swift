@@ -33,13 +33,23 @@ struct ImportTests {
     #expect(undone.output.hasPrefix("✓ undone: edit 52 Sharpen all wires · sent\n"))
   }
 
-  @Test func `a task that has another user in the file is handed over`() async throws {
+  @Test(arguments: ["eleni", "Sean O Suilleabhain", "seanosuilleabhain", "lukasiewicz-zuk", "zofia@rynek.example"])
+  func `a task that has another user in the file is handed over`(_ user: String) async throws {
     _ = try await program.run("tasks", "3")
     let path = program.home.path + "/t.csv"
-    try "id,title,user\n59,Thank Zofia for the crane,eleni\n".write(toFile: path, atomically: true, encoding: .utf8)
+    try "id,title,user\n59,Thank Zofia for the crane,\(user)\n".write(toFile: path, atomically: true, encoding: .utf8)
     let moved = try await program.run("import", path)
     #expect(moved.output.contains("✓ move 59 Thank Zofia for the crane (to"), "\(moved)")
     #expect(moved.errors == "0 added, 1 changed, 0 as in the file already\n")
+  }
+
+  @Test func `what an import would change is shown field by field`() async throws {
+    let path = program.home.path + "/t.csv"
+    let file = "id,title,user,state,priority\n59,Thank Zofia for the crane,eleni,open,high\n60,New,3,done,\n"
+    try file.write(toFile: path, atomically: true, encoding: .utf8)
+    let planned = try await program.run("import", path, "--dry-run")
+    #expect(planned.output.contains("move 59 Thank Zofia for the crane (open, priority high, to "), "\(planned)")
+    #expect(planned.output.contains("60 New (done"), "\(planned)")
   }
 
   @Test func `add - adds a task for each line of standard input, undone at once`() async throws {

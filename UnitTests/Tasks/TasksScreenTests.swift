@@ -116,6 +116,19 @@ import Testing
     #expect(results(.ndjson, ["completed", "id"]) == #"{"completed":false,"id":41}"# + "\n")
   }
 
+  @Test func `times are those of the user in a table, and in UTC for scripts`() throws {
+    let task = TaskItem(id: 41, userID: 3, [.createdAt: .text("2026-11-29T11:07:56Z"), .updatedAt: .text("soon")])
+    func results(_ format: OutputFormat) -> String {
+      rendering(Layout(format: format, fields: ["createdAt", "updatedAt"], isQuiet: true), .live([task])).results
+    }
+    let time = try #require(Date(iso8601: "2026-11-29T11:07:56Z"))
+    let style = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
+    let day = time.formatted(style)
+    let seconds = time.formatted(.iso8601.time(includingFractionalSeconds: false)).suffix(2)
+    #expect(results(.table).contains("\n\(day) ") && results(.table).hasSuffix(":\(seconds)  soon\n"))
+    #expect(results(.csv) == "createdAt,updatedAt\r\n2026-11-29T11:07:56Z,soon\r\n")
+  }
+
   @Test func `a failure to load tasks names their user`() {
     #expect(TasksPresenter.subject(of: owner) == "the tasks of Ana \"A\"")
   }

@@ -93,7 +93,7 @@ struct ImportCommand: Command {
       ? nil : try await session.user(user, example: "import --for 3 \(TypedLine.quoted(path))", in: context).owner
     return try tasks.enumerated().map { number, task in
       guard let name = task.user else { return own ?? TaskOwner(id: 0, name: "") }
-      let found = byName[name.matchKey] ?? []
+      let found = byName[name.matchKey] ?? name.endings.first.flatMap { byName[$0] } ?? []
       guard found.count == 1, let owner = found.first else {
         let what = found.isEmpty ? "no user '\(name)'" : "several users are called '\(name)'; use the id"
         throw CommandFailure.failed(

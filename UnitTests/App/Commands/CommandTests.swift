@@ -86,6 +86,9 @@ import UsersDomain
       ),
       (["tasks", "closed"], "no state 'closed': open, done or all"),
       (["tasks", "3", "stat:x"], "no filter 'stat:': did you mean 'state:'?"),
+      (["users", "nmae:zofia"], "no filter 'nmae:': did you mean 'name:'?"),
+      (["find", "kiln", "stat:x"], "no filter 'stat:': did you mean 'state:'?"),
+      (["find", "kiln", "or", "tag:film"], "'or' joins filters such as 'due:today or state:open'"),
       (
         ["tasks", "--everyone", "ana", "sol"],
         "--everyone takes no USER; for the tasks of some, add a filter: 'user:ana sol'"
