@@ -53,8 +53,7 @@ struct WatchCommand: Command {
       let lines = try await list.lines()
       // In its last line, the age of what is saved changes all the time.
       if console.isTerminal ? lines != before : lines.dropLast() != before?.dropLast() {
-        let screen = WatchedList(
-          lines: lines, known: before.map(Set.init), seconds: seconds, clearsScreen: console.isTerminal)
+        let screen = WatchedList(lines: lines, before: before, seconds: seconds, clearsScreen: console.isTerminal)
         try await console.unpaged.show(screen.rendering(in: console.layout))
       }
       before = lines
@@ -63,21 +62,36 @@ struct WatchCommand: Command {
   }
 }
 
-/// The lines of a list, of which those that were not there before are bold, or end in an asterisk.
+/// The lines of a list, of which those that were not there before are bold, or end in an asterisk; below them, the rows
+/// that are there no more, as what is done leaves a list of open tasks.
 private struct WatchedList {
   let lines: [String]
   /// The lines before; `nil` if there were none.
-  let known: Set<String>?
+  let before: [String]?
   let seconds: Int
   let clearsScreen: Bool
 
   func rendering(in layout: Layout) -> Rendering {
+    let known = before.map(Set.init)
     let shown = lines.map { line in
       guard let known, !known.contains(line) else { return line }
       return layout.isColored ? Style.bold.applied(to: line, isColored: true) : line + "  *"
     }
     let start = clearsScreen ? "\u{1B}[H\u{1B}[2J" : ""
     let end = clearsScreen ? ["every \(Noun("second").text(of: seconds)) · Ctrl-C ends"] : []
-    return Rendering(start + (shown + end).map { $0 + "\n" }.joined())
+    return Rendering(start + (shown + gone.map { "gone: \($0)" } + end).map { $0 + "\n" }.joined())
+  }
+
+  private var gone: [Substring] {
+    let ids = Set(lines.dropLast().compactMap { Self.id(of: $0) })
+    return (before ?? []).dropLast().filter { line in Self.id(of: line).map { !ids.contains($0) } ?? false }
+      .map { $0.drop { $0 == " " } }
+  }
+
+  // The id with which a row begins, behind the mark of an edit; nil of other lines.
+  private static func id(of line: String) -> Substring? {
+    let words = line.split(separator: " ")
+    let first = words.first { !["~", "+", "-"].contains($0) }
+    return first.flatMap { $0.contains(where: \.isNumber) ? $0 : nil }
   }
 }

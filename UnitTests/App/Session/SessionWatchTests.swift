@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.hangGuard)
 struct SessionWatchTests {
-  @Test func `a watched list is shown again when it has changed, with a mark at what is new`() async throws {
+  @Test func `a watched list is shown again when it has changed, with a mark at what is new and what has gone`() async throws {
     let client = Mutex<StubHTTPClient?>(nil)
     let rounds = Mutex(0)
     let app = AppFixture(sleep: { duration in
@@ -18,15 +18,16 @@ struct SessionWatchTests {
       }
       guard round < 4 else { throw CancellationError() }
       let title = round < 2 ? "Write" : "Rest"
-      await client.withLock(\.self)?.answer(
-        AppFixture.tasks(of: 3), with: .body(#"[{"id":41,"userId":3,"title":"\#(title)","completed":false}]"#))
+      let tasks = round < 3 ? #"{"id":41,"userId":3,"title":"\#(title)","completed":false}"# : ""
+      await client.withLock(\.self)?.answer(AppFixture.tasks(of: 3), with: .body("[\(tasks)]"))
     })
     client.withLock { $0 = app.client }
     await #expect(throws: CancellationError.self) { try await app.run("watch tasks 3 --every 5") }
     let last = liveCount("Ana Sol · 1 task") + "\n"
     #expect(
       app.recording.results.text
-        == "ID  STATE  TITLE\n41  open   Write\n\(last)ID  STATE  TITLE\n41  open   Rest  *\n\(last)")
+        == "ID  STATE  TITLE\n41  open   Write\n\(last)ID  STATE  TITLE\n41  open   Rest  *\n\(last)"
+        + "ID  STATE  TITLE\n\(liveCount("Ana Sol · 0 tasks"))  *\ngone: 41  open   Rest\n")
     await #expect(
       throws: CommandFailure.usage("'status' shows no list to watch; for example: watch tasks 3 --limit 1 --every 60")
     ) {
