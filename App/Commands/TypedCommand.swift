@@ -15,6 +15,7 @@ package struct TypedCommand: Sendable {
   ///   session, or for an alias of several commands.
   package init(_ words: [String], aliases: Aliases = Aliases(), isAlone: Bool = false) throws {
     let commands = try aliases.expanded(words)
+    _ = try aliases.destination(of: words, isAtPrompt: false)
     guard commands.count == 1, let expanded = commands.first else {
       throw CommandFailure.usage(
         "alias '\(EchoedWord.of(words[0]))' stands for several commands, but only one is possible here")

@@ -84,11 +84,18 @@ package struct Shell: Sendable {
     if isAtPrompt { await session.paste([]) }
     let texts = lines
     var lines = lines.map { TypedLine($0, aliases: session.aliases, isAtPrompt: isAtPrompt) }
-    if isAtPrompt, console.canAsk, let list = PastedBlock.tasks(in: texts, aliases: session.aliases) {
+    let hasUser = await session.selected != nil
+    if isAtPrompt, console.canAsk, let list = PastedBlock.tasks(in: texts, aliases: session.aliases),
+      list.hasCommand || hasUser
+    {
       let question = EditQuestion(adding: list.titles)
-      guard await isWanted(question.text, after: question.lines) else { return }
-      await session.paste(list.titles)
-      lines = [list.line]
+      // Without any command, they may as well be mistyped ones, which an answer of no runs, to say so.
+      if await isWanted(question.text, after: question.lines, isLikely: list.hasCommand) {
+        await session.paste(list.titles)
+        lines = [list.line]
+      } else if list.hasCommand {
+        return
+      }
     } else if let word = PastedBlock.wordAfterTitle(in: lines, aliases: session.aliases) {
       let why = "a title is one line, and '\(EchoedWord.of(word))' is not a command"
       return fail(
@@ -120,20 +127,20 @@ package struct Shell: Sendable {
     _ progress: inout ShellProgress
   ) async {
     var commands: [[String]]
+    var destination = destination
     do {
       commands = try session.aliases.expanded(words)
+      let isAtPrompt = policy == .interactive && progress.files.isEmpty
+      let own = try session.aliases.destination(of: words, isAtPrompt: isAtPrompt)
+      switch (own, destination) {
+      case (.command(let first)?, .command(let second)?): destination = .command("\(first) | \(second)")
+      case (let own?, nil): destination = own
+      case (_?, let other?):
+        throw CommandFailure.usage("'\(words[0])' sends its results elsewhere, so not to '\(other.text)'")
+      case (nil, _): break
+      }
     } catch {
       return fail(CommandFailure(error), line: line, &progress)
-    }
-    var destination = destination
-    // An alias sends its results elsewhere as if it were typed.
-    if destination == nil, policy == .interactive, commands != [words], let last = commands.last,
-      AllCommands.named(last[0])?.page.textStart == nil
-    {
-      let typed = TypedLine(last.map(TypedLine.quoted).joined(separator: " "), isAtPrompt: true)
-      if let fault = typed.fault { return fail(.usage(fault), line: line, &progress) }
-      commands = commands.dropLast() + typed.commands
-      destination = typed.destination
     }
     if case .file(let path)? = destination, let command = commands.popLast() {
       commands.append([ExportCommand.page.name, path] + command)
@@ -202,9 +209,9 @@ package struct Shell: Sendable {
     return progress.failures == failures
   }
 
-  private func isWanted(_ question: String, after lines: [String] = []) async -> Bool {
+  private func isWanted(_ question: String, after lines: [String] = [], isLikely: Bool = true) async -> Bool {
     let (answer, _) = await interrupts.stopping { [console] () -> Bool in
-      do { return try await console.confirms(question, after: lines, isConfirmed: false, isLikely: true) } catch {
+      do { return try await console.confirms(question, after: lines, isConfirmed: false, isLikely: isLikely) } catch {
         return false
       }
     }
@@ -346,50 +353,5 @@ struct ShellProgress {
   /// Ends the shell; the first end counts.
   mutating func end(_ end: ShellEnd) {
     self.end = self.end ?? end
-  }
-}
-
-/// Several lines that were pasted at a prompt, of which nothing is run after the first command that fails.
-struct PastedBlock {
-  /// The number of failures before the block.
-  let failuresBefore: Int
-  /// Whether commands remain on the line with the failure.
-  var isLineCut = false
-
-  /// Returns the first word of a line that follows a title and is not a command, so that it may belong to the title;
-  /// `nil` if there is none.
-  static func wordAfterTitle(in lines: [TypedLine], aliases: Aliases) -> String? {
-    for (line, next) in zip(lines, lines.dropFirst()) where line.marks.last?.kind == .text {
-      if let word = next.commands.first?.first, aliases.knownCommands(of: word).isEmpty { return word }
-    }
-    return nil
-  }
-
-  /// Returns the command that adds tasks and their titles, if the first of `lines` is one that adds a task, and not all
-  /// others are commands, or if none of several is one; `nil` if they are meant to be run.
-  static func tasks(in lines: [String], aliases: Aliases) -> (line: TypedLine, titles: [String])? {
-    let texts = lines.map { $0.trimmingCharacters(in: .whitespaces) }
-    // Neither blank lines nor comments.
-    let rows = texts.filter { !TypedLine($0, aliases: aliases).commands.isEmpty }
-    let parsed = rows.map { TypedLine($0, aliases: aliases).commands }
-    let commands = parsed.map { aliases.knownCommands(of: $0[0][0]).map(\.name) }
-    guard rows.count > 1, commands.dropFirst().contains([]) else { return nil }
-    if commands.allSatisfy(\.isEmpty) { return (TypedLine("add \(AddCommand.standardInput)", aliases: aliases), rows) }
-    guard commands[0] == [AddCommand.page.name], parsed[0].count == 1, let title = parsed[0][0].last else { return nil }
-    let others = rows.dropFirst()
-    let add = parsed[0][0].dropLast() + [AddCommand.standardInput]
-    let line = TypedLine(add.map(TypedLine.quoted).joined(separator: " "), aliases: aliases)
-    return (line, (title == AddCommand.standardInput ? [] : [title]) + others)
-  }
-
-  /// Returns what to say about the commands that were not run; `nil` if there are none.
-  func remark(linesLeft: Int) -> String? {
-    let lines = "\(linesLeft) more line\(linesLeft == 1 ? "" : "s")"
-    switch (isLineCut, linesLeft) {
-    case (false, 0): return nil
-    case (true, 0): return "the rest of the line was not run"
-    case (true, _): return "the rest of the line and \(lines) were not run"
-    case (false, _): return "\(lines) \(linesLeft == 1 ? "was" : "were") not run"
-    }
   }
 }

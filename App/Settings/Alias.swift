@@ -7,11 +7,23 @@ package struct Alias: Hashable, Sendable {
   package let name: String
   /// The commands that replace the alias, at least one, as words with placeholders.
   let commands: [[String]]
+  /// Where the results of the last command go at a prompt; `nil` if they are shown.
+  let destination: TypedLine.Destination?
 
-  /// Creates an alias.
+  /// Creates an alias for the command line `text`, as the file contains it.
   ///
-  /// - Throws: A usage error if the name is not allowed or there is no command.
-  init(_ name: String, for commands: [[String]]) throws {
+  /// - Throws: A usage error that says what is wrong with the name or the text.
+  init(_ name: String, text: String) throws {
+    var line = TypedLine(text, aliases: nil, isAtPrompt: true)
+    // A title or a text may have a bar in it.
+    if let last = line.commands.last, AllCommands.named(last[0])?.page.textStart != nil {
+      line = TypedLine(text, aliases: nil)
+    }
+    if let fault = line.fault { throw CommandFailure.usage("alias '\(name)': \(fault)") }
+    try self.init(name, for: line.commands, to: line.destination)
+  }
+
+  init(_ name: String, for commands: [[String]], to destination: TypedLine.Destination? = nil) throws {
     let isWord = name.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_".unicodeScalars.contains($0)
     }
@@ -25,15 +37,7 @@ package struct Alias: Hashable, Sendable {
     guard !commands.isEmpty, !commands.contains([]) else { throw CommandFailure.usage("alias '\(name)' is empty") }
     self.name = name
     self.commands = commands
-  }
-
-  /// Creates an alias for the command line `text`, as the file contains it.
-  ///
-  /// - Throws: A usage error that says what is wrong with either.
-  init(_ name: String, text: String) throws {
-    let line = TypedLine(text, aliases: nil)
-    if let fault = line.fault { throw CommandFailure.usage("alias '\(name)': \(fault)") }
-    try self.init(name, for: line.commands)
+    self.destination = destination
   }
 
   /// The commands as they are typed, with quotes where necessary.
@@ -46,7 +50,8 @@ package struct Alias: Hashable, Sendable {
   var holdsPassword: Bool { shownText != text }
 
   private func line(_ shown: (String) -> String) -> String {
-    commands.map { $0.map { TypedLine.quoted(shown($0)) }.joined(separator: " ") }.joined(separator: "; ")
+    let line = commands.map { $0.map { TypedLine.quoted(shown($0)) }.joined(separator: " ") }.joined(separator: "; ")
+    return destination.map { "\(line) \(shown($0.text))" } ?? line
   }
 
   /// The words of the last command, to which the words after the alias are appended; `nil` if placeholders determine
@@ -144,6 +149,20 @@ package struct Aliases: Hashable, Sendable {
   /// - Throws: A usage error if an alias refers to itself, directly or through others, or lacks arguments.
   package func expanded(_ words: [String]) throws -> [[String]] {
     try expanded(words) { alias, arguments throws in try alias.commands(with: arguments) }
+  }
+
+  /// Returns where the alias that `words` begin with sends the results of its last command; `nil` if they are shown. None of
+  /// the aliases may refer to itself.
+  ///
+  /// - Throws: A usage error that says what to type instead if they are not typed at a prompt.
+  func destination(of words: [String], isAtPrompt: Bool) throws -> TypedLine.Destination? {
+    guard let alias = words.first.flatMap(named) else { return nil }
+    guard let destination = alias.destination else {
+      return try alias.commands.last.flatMap { try self.destination(of: $0, isAtPrompt: isAtPrompt) }
+    }
+    if isAtPrompt { return destination }
+    let what = "alias '\(alias.name)' sends its results elsewhere ('\(destination.text)')"
+    throw CommandFailure.usage("\(what), which works only at the prompt, on a line of its own")
   }
 
   /// Returns the words of a command before the word that is typed after `words`, without aliases; `nil` if that word

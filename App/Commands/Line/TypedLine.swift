@@ -21,6 +21,14 @@ package struct TypedLine: Hashable, Sendable {
     /// To a command of the shell.
     case command(String)
     case file(String)
+
+    /// The destination as it is typed.
+    var text: String {
+      switch self {
+      case .command(let command): "| " + command
+      case .file(let path): "> " + TypedLine.quoted(path)
+      }
+    }
   }
 
   /// A word that is still being typed.
@@ -75,7 +83,9 @@ package struct TypedLine: Hashable, Sendable {
 
   /// Returns `word` as it must be typed, quoted if necessary.
   static func quoted(_ word: String) -> String {
-    let isSpecial = word.isEmpty || word.contains { $0.isWhitespace || "'\"\\;#".contains($0) }
+    let isSpecial =
+      word.isEmpty || ["|", ">"].contains(word.prefix(1))
+      || word.unicodeScalars.contains { $0.properties.isWhitespace || "'\"\\;#".unicodeScalars.contains($0) }
     return isSpecial ? inQuotes(word) : word
   }
 
@@ -222,8 +232,6 @@ extension CommandScanner {
   /// Returns whether `rest`, the rest of the line, says where results go.
   func isAtDestination(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     guard word == nil, quote == nil, !isEscaped, !words.isEmpty, !words.contains("--") else { return false }
-    // What an alias stands for is kept as it is.
-    guard words.count == 1 || words[0] != AliasCommand.page.name else { return false }
     return rest.first == ">" || rest.first == "|" && !["|", "&"].contains(rest.dropFirst().first)
   }
 
@@ -232,6 +240,12 @@ extension CommandScanner {
     _ rest: ArraySlice<Unicode.Scalar>
   ) -> (destination: TypedLine.Destination?, fault: String?) {
     isDone = true
+    // It belongs to the alias that is defined, which keeps it as it is.
+    if words[0] == AliasCommand.page.name, words.dropFirst().contains(where: { !$0.hasPrefix("-") && $0.contains("=") })
+    {
+      words.append(String(String.UnicodeScalarView(rest)))
+      return (nil, nil)
+    }
     let text = String(String.UnicodeScalarView(rest.dropFirst().drop { $0.properties.isWhitespace }))
     if rest.first == "|" {
       return text.isEmpty ? (nil, "a command of the shell follows '|': 'users | less'") : (.command(text), nil)

@@ -37,8 +37,11 @@ struct AliasCommand: Command {
     guard !rest.isEmpty else {
       throw CommandFailure.usage("write alias NAME = COMMAND, for example '\(words.example)'")
     }
-    alias =
-      rest.count == 1 && Self.isLine(rest[0]) ? try Alias(name, text: rest[0]) : try Alias(name, for: [rest])
+    // Behind the words, there may be where the results go, as it was typed.
+    let isLast = rest.last.map { ["|", ">"].contains($0.prefix(1)) } ?? false
+    let destination = isLast && rest.count > 1 ? rest.popLast() : nil
+    let line = rest.count == 1 && Self.isLine(rest[0]) ? rest : rest.map(TypedLine.quoted)
+    alias = try Alias(name, text: (line + [destination].compactMap(\.self)).joined(separator: " "))
     guard let text = alias?.text, SecretLines(aliases: words.aliases).holdsAskedSecret(text) else { return }
     throw CommandFailure.usage(
       "an alias is kept in a file, so it takes no password and no token: leave it out, and it is asked for")

@@ -56,9 +56,10 @@ struct TitleTests {
     ("Buy milk\nand eggs", ["Buy milk", "and eggs"]),
     ("add Buy milk\ndone 7\nand eggs", ["Buy milk", "done 7", "and eggs"]),
     ("add Buy milk\n# later\nadd Buy eggs", ["Buy milk", "Buy eggs"]), ("offlin\nadd Buy milk", []),
+    ("add Buy milk\n#42 fix login\n# later\nBuy eggs", ["Buy milk", "#42 fix login", "Buy eggs"]),
   ])
   func `pasted lines that are not all commands are tasks if they can be`(_ lines: String, _ titles: [String]) async {
-    let app = AppFixture(asking: StubAsking(""), sleep: ManualSleep().sleep)
+    let app = AppFixture(asking: StubAsking("y"), sleep: ManualSleep().sleep)
     let shell = Shell(
       session: app.session, console: app.recording.console, interrupts: StubInterrupts.none, policy: .interactive)
     _ = await shell.run(ScriptedInput(["select 3", "offline", lines].map { .line($0, number: nil) }))
