@@ -60,7 +60,9 @@ extension Session {
     arrangement.filter = filter
     let (everyones, team) = try await tasksOfEveryone(arrangement, in: context)
     team.warn(on: context.console)
-    if let remark = team.missing.remark { context.console.warn("only known tasks are looked at, \(remark)") }
+    if !team.missing.isEmpty {
+      context.console.warn("left out, as they are not saved: the tasks of \(team.missing.phrase); run 'sync --all'")
+    }
     return screen.tasks(among: screen.rows(of: everyones.model), passing: filter).map(\.item)
   }
 

@@ -10,6 +10,20 @@ import Testing
     #expect(question.lines.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ([.priority: .text("low"), .due: .absent], [], ": no due date, priority low"),
+      ([.tags: .list(["clay", "kiln"]), .priority: .text("low")], [], ": priority low, add tags clay, kiln"),
+      ([.tags: .list(["clay"])], ["film", "book"], ": add tag clay, remove tags book, film"),
+      ([.tags: .absent], ["film"], ": remove tag film"), ([.tags: .absent], [], ": no tags"),
+      ([.title: .text("Write")], [], ""),
+    ] as [([TaskField: TaskValue], Set<String>, String)])
+  func `the question says what an edit changes`(_ fields: [TaskField: TaskValue], _ removed: Set<String>, _ end: String)
+  {
+    let question = EditQuestion(.change(fields), without: removed, to: [.sample(41, "Write"), .sample(42, "Read")])
+    #expect(question.text == "edit these 2 tasks\(end)?")
+  }
+
   @Test(arguments: [(2, 2, 0), (10, 10, 0), (11, 11, 0), (12, 10, 2), (1_000, 10, 990)])
   func `several tasks are listed before it, ten of many`(_ count: Int, _ shown: Int, _ rest: Int) {
     let question = EditQuestion(.remove, to: (1...count).map { .sample(.service(.number($0)), "Task \($0)") })

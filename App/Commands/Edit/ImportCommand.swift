@@ -81,11 +81,12 @@ struct ImportCommand: Command {
   ) async throws -> [TaskOwner] {
     let named = tasks.contains { $0.user != nil }
     let users = named ? try await context.users.list.loadAll(.all, fields: ["name", "username", "email"]).model : []
-    var byName: [String: Set<TaskOwner>] = [:]
+    // By what they are called, then without accents, then by endings of names without blanks: the first that has one counts.
+    var byName = [[String: Set<TaskOwner>]](repeating: [:], count: 3)
     for user in users {
-      // Of the endings of a name, the first is all of it without blanks.
-      for name in [user.id.typed, user.name, user.username, "@" + user.username, user.email] + user.name.endings {
-        byName[name.matchKey, default: []].insert(user.owner)
+      let names = [user.id.typed, user.name, user.username, "@" + user.username, user.email]
+      for (step, keys) in [names.map { $0.lowercased() }, names.map(\.matchKey), user.name.endings].enumerated() {
+        for key in keys { byName[step][key, default: []].insert(user.owner) }
       }
     }
     let own =
@@ -93,7 +94,8 @@ struct ImportCommand: Command {
       ? nil : try await session.user(user, example: "import --for 3 \(TypedLine.quoted(path))", in: context).owner
     return try tasks.enumerated().map { number, task in
       guard let name = task.user else { return own ?? TaskOwner(id: 0, name: "") }
-      let found = byName[name.matchKey] ?? name.endings.first.flatMap { byName[$0] } ?? []
+      let keys = [name.lowercased(), name.matchKey, name.endings.first ?? ""]
+      let found = zip(byName, keys).lazy.compactMap { $0[$1] }.first ?? []
       guard found.count == 1, let owner = found.first else {
         let what = found.isEmpty ? "no user '\(name)'" : "several users are called '\(name)'; use the id"
         throw CommandFailure.failed(

@@ -56,7 +56,7 @@ struct LogCommand: Command {
     }
     let edits = try await context.tasks.edits.allEdits()
     let events = TaskEvent.all(of: lists, changes: changes, edits: edits).filter { calendar.day(of: $0.at) >= day }
-    let remark = ["since \(day)", missing.remark].compactMap(\.self).joined(separator: " · ")
+    let remark = ["since \(day)", missing.missingRemark].compactMap(\.self).joined(separator: " · ")
     let screen = LogScreen(age: context.app.viewpoint.age)
     session.lastShown = try await context.console.show(screen, summary: screen.count(of: events, limit: limit)) {
       [limit] in

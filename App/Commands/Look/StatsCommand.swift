@@ -71,7 +71,7 @@ struct StatsCommand: Command {
     let chart = grouping == .week ? Self.doneByDay(tasks, on: calendar) : nil
     session.lastShown = try await context.console.show(screen, summary: screen.count(of: rows)) {
       $0.rendering(
-        of: rows, total: TaskCounts(tasks), chart: chart, remark: team.missing.remark, team.source, layout: $1)
+        of: rows, total: TaskCounts(tasks), chart: chart, remark: team.missing.missingRemark, team.source, layout: $1)
     }
     team.warn(on: context.console)
   }

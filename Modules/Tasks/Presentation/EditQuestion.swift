@@ -16,13 +16,15 @@ package struct EditQuestion: Sendable {
   ///
   /// - Parameters:
   ///   - owners: The names of the users whose tasks are to be called theirs.
+  ///   - removed: What the action takes away from the tags of the tasks.
   ///   - receiver: The name of the user to whom the action hands them over.
   ///   - time: How long the service takes for all at least.
   package init(
-    _ action: TaskAction, to tasks: [TaskItem], owners: [ServiceID: String] = [:], receiver: String? = nil,
+    _ action: TaskAction, without removed: Set<String> = [], to tasks: [TaskItem], owners: [ServiceID: String] = [:],
+    receiver: String? = nil,
     taking time: Duration = .zero
   ) {
-    let (before, after) = Self.words(for: action, receiver)
+    let (before, after) = Self.words(for: action, removed, receiver)
     let end = after + Self.wait(time) + "?"
     if tasks.count == 1 {
       let owner = owners[tasks[0].userID].map { ", a task of \($0)" + (after.hasPrefix(" ") ? "," : "") } ?? ""
@@ -33,10 +35,17 @@ package struct EditQuestion: Sendable {
   }
 
   /// Creates the question whether to enter the changes of a file, which adds and changes so many tasks.
-  package init(importing changes: [TaskChange], added: Int, changed: Int, taking time: Duration) {
+  ///
+  /// - Parameter owners: The names of the users whose tasks are to be called theirs.
+  package init(
+    importing changes: [TaskChange], owners: [ServiceID: String], added: Int, changed: Int, taking time: Duration
+  ) {
     let parts = [("add", added), ("change", changed)].filter { $0.1 > 0 }
     let what = parts.map { "\($0.0) \(Noun("task").text(of: $0.1))" }.joined(separator: " and ")
-    let items = changes.map { "\($0.action.word) \($0.task.known)\($0.title)\($0.action.bracketedDetails())" }
+    let items = changes.map { change in
+      let title = change.title + change.action.bracketedDetails()
+      return "\(change.action.word) \(change.task.known)\(title)\(Self.end(of: change.userID, owners))"
+    }
     self.init("\(what)\(Self.wait(time))?", about: items)
   }
 
@@ -57,18 +66,38 @@ package struct EditQuestion: Sendable {
 
   private static func items(_ tasks: [TaskItem], owners: [ServiceID: String]) -> [String] {
     tasks.map { task in
-      "\(task.id.text) \(task.title)" + (owners[task.userID].map { " · a task of \($0)" } ?? "")
+      "\(task.id.text) \(task.title)\(end(of: task.userID, owners))"
     }
   }
 
+  private static func end(of user: ServiceID, _ owners: [ServiceID: String]) -> String {
+    owners[user].map { " · a task of \($0)" } ?? ""
+  }
+
   // What the question says before the tasks and after them.
-  private static func words(for action: TaskAction, _ receiver: String?) -> (before: String, after: String) {
+  private static func words(
+    for action: TaskAction, _ removed: Set<String>, _ receiver: String?
+  ) -> (before: String, after: String) {
     switch action.word {
     case "done": ("mark", " done")
     case "move": ("move", receiver.map { " to \($0)" } ?? "")
-    case "edit" where !action.details().isEmpty: ("edit", ": " + action.details().joined(separator: ", "))
+    case "edit": ("edit", colon(before: changes(by: action, removed)))
     case let word: (word, "")
     }
+  }
+
+  private static func colon(before parts: [String]) -> String {
+    parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))"
+  }
+
+  // Tags are added to those of each task, or taken away.
+  private static func changes(by action: TaskAction, _ removed: Set<String>) -> [String] {
+    let tags = action.changes[.tags] ?? .absent
+    let others = action.changes.filter { $0.key != .tags || tags == .absent && removed.isEmpty }
+    return TaskAction.change(others).details()
+      + [("add", tags.elements), ("remove", removed)].filter { !$1.isEmpty }.map { word, tags in
+        "\(word) \(tags.count == 1 ? "tag" : "tags") \(tags.sorted().joined(separator: ", "))"
+      }
   }
 
   /// Creates the question whether to undo `edits`; `nil` if they are of one task, so that it need not be asked.

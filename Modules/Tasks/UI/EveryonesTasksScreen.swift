@@ -84,8 +84,7 @@ package struct EveryonesTasksScreen: ListScreen {
 
   /// Returns what filters compare of the user of a task.
   package static func values(of owner: TaskOwner, username: String) -> [FieldValue] {
-    let joined = owner.name.filter { !$0.isWhitespace }
-    return [.id(owner.id), .text(owner.name), .text("@" + username)] + (joined == owner.name ? [] : [.text(joined)])
+    [.id(owner.id), .text(owner.name), .text("@" + username)]
   }
 
   package func isListed(_ row: OwnedTask) -> Bool { screen.isListed(row.task) }
@@ -101,7 +100,7 @@ package struct EveryonesTasksScreen: ListScreen {
 
   package func hiddenCount(of model: EveryonesTasks) -> Int { model.others }
 
-  package func remark(of model: EveryonesTasks) -> String? { model.missing.remark }
+  package func remark(of model: EveryonesTasks) -> String? { model.missing.missingRemark }
 
   package func context(of model: EveryonesTasks) -> [JSONValue.Member] {
     model.missing.isEmpty ? [] : [.init("missing", .array(model.missing.map { .string($0.name) }))]
@@ -133,9 +132,9 @@ package struct EveryonesTasksScreen: ListScreen {
 }
 
 extension [TaskOwner] {
+  /// Up to three names, or the number.
+  package var phrase: String { count > 3 ? Noun("user").text(of: count) : map(\.name).joined(separator: ", ") }
+
   /// What to say of tasks that lack those of these users: `without those of 佐藤 さくら`; `nil` if there are none.
-  package var remark: String? {
-    let names = count > 3 ? Noun("user").text(of: count) : map(\.name).joined(separator: ", ")
-    return isEmpty ? nil : "without those of \(names)"
-  }
+  package var missingRemark: String? { isEmpty ? nil : "without those of \(phrase)" }
 }

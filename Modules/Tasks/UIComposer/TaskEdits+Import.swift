@@ -26,8 +26,11 @@ extension TaskEdits {
   package func enter(_ plan: ImportPlan, isConfirmed: Bool, isDryRun: Bool) async throws {
     for refusal in plan.refusals { console.note(refusal) }
     if !plan.changes.isEmpty {
+      let users = Set(plan.changes.map(\.userID))
+      let names = users.count > 1 ? await owners.named(among: users) : await owners.others(among: users)
       let question = EditQuestion(
-        importing: plan.changes, added: plan.added, changed: plan.changed, taking: pause * plan.changes.count)
+        importing: plan.changes, owners: names, added: plan.added, changed: plan.changed,
+        taking: pause * plan.changes.count)
       guard try await confirms(question, isConfirmed: isConfirmed || isDryRun || !console.canAsk) else { return }
       let results = try await attempt(in: "import") { try await interactor.enter(plan.changes, isDryRun: isDryRun) }
       try await send(results, command: "import", isDryRun: isDryRun)

@@ -80,20 +80,25 @@ extension TaskEdits {
     }
     guard let found else { return nil }
     if found.mustBeConfirmed, !selection.isConfirmed {
-      let isOne = if case .named = selection.tasks { found.tasks.count == 1 } else { false }
       let changed = found.tasks.filter(isChanged)
-      if !changed.isEmpty, try await !isAgreed(to: action, changed, isOne: isOne) { return nil }
+      let isNamed = if case .named = selection.tasks { true } else { false }
+      let isUnasked = isNamed && action != .remove && changed.count <= Self.maxUnasked
+      let isOne = isNamed && changed.count == 1
+      if !isUnasked, try await !isAgreed(to: action, without: removed, changed, isOne: isOne) { return nil }
     }
     return (found.ids, found.loaded)
   }
 
   // Of one task that was named by its id, the user is mentioned only if another one is selected.
-  private func isAgreed(to action: TaskAction, _ tasks: [TaskItem], isOne: Bool) async throws -> Bool {
+  private func isAgreed(
+    to action: TaskAction, without removed: Set<String>, _ tasks: [TaskItem], isOne: Bool
+  ) async throws -> Bool {
     let users = tasks.map(\.userID)
     let names = isOne ? await owners.others(among: users) : await owners.named(among: users)
     var receiver: String?
     if case .user(let id)? = action.changes[.owner] { receiver = await owners.owner(id).name }
-    let question = EditQuestion(action, to: tasks, owners: names, receiver: receiver, taking: pause * tasks.count)
+    let question = EditQuestion(
+      action, without: removed, to: tasks, owners: names, receiver: receiver, taking: pause * tasks.count)
     return try await confirms(question, isConfirmed: false)
   }
 

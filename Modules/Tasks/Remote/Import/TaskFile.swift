@@ -53,8 +53,11 @@ package enum TaskFile {
   }
 
   private static func isTableHead(_ line: Substring) -> Bool {
-    let columns = ["ID", "PENDING"] + (TaskField.all + [.owner]).map { $0.column.uppercased() }
-    return line.split(separator: " ").allSatisfy { columns.contains(String($0)) }
+    let words = line.split(separator: " ")
+    let columns = ["ID", "PENDING"] + TaskField.all.map { $0.column.uppercased() }
+    // That of any other list, too.
+    return words.allSatisfy { columns.contains(String($0)) }
+      || line.contains("  ") && words.allSatisfy { $0.allSatisfy { $0.isUppercase || $0 == "." } }
   }
 
   // A list, or the list in what `tasks --format json` prints.
