@@ -59,7 +59,10 @@ struct SplitView: Sendable {
   /// The index of the first visible line of that list.
   private(set) var topKey = 0
   // What was typed last, and the command that it was the rest of, in case that fails.
-  private var draft: (line: InputLine, command: [String])?
+  private var draft: (line: InputLine, label: String, command: [String])?
+  // Whether that has just failed, so that the next key goes on with it.
+  private var isDraftOpen = false
+  private var isDraftRunning = false
   // Whether the question of the running command was declined.
   private var wasDeclined = false
   /// The user to whose tasks the cursor has gone last; `nil` if none is selected.
@@ -91,6 +94,7 @@ struct SplitView: Sendable {
     case .filter(let line): return typed(key, in: line)
     case .input(let line, let label, let command): return typed(key, in: line, label, command)
     case .hints: break
+    case .message where isDraftOpen: return goOn(with: key)
     case .message:
       footer = .hints
       if key == .escape { return nil }
@@ -209,7 +213,7 @@ extension SplitView {
     case .escape, .interrupt: footer = .hints
     case .enter:
       footer = .hints
-      draft = (line, command)
+      draft = (line, label, command)
       let text = String(line.text.withoutOuterBlanks)
       // No day is called so.
       if command.last == "--due", text.lowercased() == "none" { return .run(command.dropLast() + ["--no-due"]) }
@@ -219,6 +223,12 @@ extension SplitView {
       footer = .input(line, label: label, command: command)
     }
     return nil
+  }
+
+  private mutating func goOn(with key: Key) -> Request? {
+    (isDraftOpen, footer) = (false, .hints)
+    guard let draft else { return nil }
+    return typed(key, in: draft.line, draft.label, draft.command)
   }
 
   // The users that pass a filter as it is typed behind `users`.
@@ -317,6 +327,7 @@ extension SplitView {
       footer = .message("nothing was changed", .dim)
     } else {
       if !isFailure { (marked, draft) = ([], nil) }
+      isDraftOpen = isFailure && isDraftRunning
       footer = .message(outcome, isFailure ? .red : .plain)
     }
     wasDeclined = false
@@ -324,6 +335,7 @@ extension SplitView {
 
   /// Shows that the command with these words is running.
   mutating func showRunning(_ words: [String]) {
+    isDraftRunning = draft.map { words.starts(with: $0.command.dropLast()) } ?? false
     footer = .message("\(words[0])… · Ctrl-C leaves without waiting", .dim)
   }
 }

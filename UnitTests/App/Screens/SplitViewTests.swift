@@ -112,6 +112,19 @@ import UsersDomain
     #expect(view.footer == .input(InputLine("t1"), label: "title", command: ["edit", "1", "--"]))
   }
 
+  @Test func `after what was typed was refused, keys go on with it and change nothing else`() {
+    var view = viewOfTasks()
+    _ = press(keys("tbogus") + [.enter], in: &view)
+    view.showRunning(["edit", "1", "--due", "bogus"])
+    view.show("refused", isFailure: true)
+    #expect(press(keys("d"), in: &view) == [])
+    #expect(view.footer == .input(InputLine("bogusd"), label: "due", command: ["edit", "1", "--due"]))
+    #expect(press([.escape], in: &view) == [])
+    view.showRunning(["done", "1"])
+    view.show("refused", isFailure: true)
+    #expect(press(keys("d"), in: &view) == [.run(["done", "1"])])
+  }
+
   @Test func `no key changes a task while the cursor is among the users`() {
     for key in "doemptD " {
       var view = view()
