@@ -81,7 +81,8 @@ struct StatsScreen: RecordScreen {
   ///
   /// - Parameters:
   ///   - total: The numbers of all tasks, if those of `rows` do not add up to them.
-  ///   - chart: What else to say in the last line, where there is Unicode; `remark` everywhere.
+  ///   - chart: What else to show in the last line, where there is Unicode.
+  ///   - remark: What else to say there.
   func rendering(
     of rows: [Row], total: TaskCounts? = nil, chart: String? = nil, remark: String? = nil, _ source: SourceViewModel,
     layout: Layout

@@ -54,16 +54,16 @@ struct LoginCommand: Command {
   }
 
   // Whoever has mistyped a password types it again, and should not do so where commands are expected.
-  private func logIn(_ email: EmailAddress, _ input: AccountInput, in context: CommandContext) async throws -> Account?
-  {
-    var left = readsPassword || !context.console.canAsk ? 1 : Self.maxAttempts
-    while true {
+  private func logIn(
+    _ email: EmailAddress, _ input: AccountInput, in context: CommandContext
+  ) async throws -> Account? {
+    for _ in 1..<(readsPassword ? 1 : Self.maxAttempts) {
       do {
-        left -= 1
         return try await context.account.logIn(email, try await input.secret("password"))
-      } catch let failure as CommandFailure where failure == AccountFeature.wrongCredentials && left > 0 {
+      } catch let failure as CommandFailure where failure == AccountFeature.wrongCredentials {
         context.console.fail(failure.problem.text)
       }
     }
+    return try await context.account.logIn(email, try await input.secret("password"))
   }
 }

@@ -35,8 +35,11 @@ enum CommandSynonyms {
     let word = word.lowercased()
     if let hint = hints.first(where: { $0.words.contains(word) })?.hint { return hint }
     guard let field = fields.first(where: { $0.words.contains(word) }) else { return nil }
-    let value = rest.count < 2 ? field.value : TypedLine.quoted(rest.dropFirst().joined(separator: " "))
-    return "type '\(EchoedWord.of("edit \(rest.first ?? "41") \(field.option) \(value)"))'"
+    // Several tasks, or none, are rather typed in other ways.
+    let isOne = rest.count < 3 || field.option == "--notes"
+    guard let task = rest.first, Int(task) != nil, isOne else { return "type 'edit 41 \(field.option) \(field.value)'" }
+    let value = rest.count < 2 ? field.value : TypedLine.quoted(EchoedWord.of(rest.dropFirst().joined(separator: " ")))
+    return "type 'edit \(task) \(field.option) \(value)'"
   }
 
   /// Returns the names of the commands that `word` may mean; empty if it is no synonym.

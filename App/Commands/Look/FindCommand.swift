@@ -42,9 +42,16 @@ struct FindCommand: Command {
     let tokens = FilterTokens(among: words.plain, names: TasksScreen.everyonesFilterNames)
     filter = tokens.words + (words.has(Self.open) ? ["state:open"] : [])
     if !filter.isEmpty { _ = try TasksScreen.filter(filter, on: nil) }
-    for word in tokens.others where word.contains(":") { _ = try TasksScreen.filter([word], on: nil) }
-    let plain = tokens.others.filter { !$0.contains(":") }
-    try TasksCommand.check(plain, beside: tokens.words, among: TasksScreen.everyonesFilterNames)
+    // Texts may have a colon, too: only what is nearly a filter is taken for one.
+    let names = TasksScreen.everyonesFilterNames
+    for word in tokens.others where word.contains(":") && !word.hasSuffix(":") {
+      let name = String(word.prefix { $0 != ":" }).lowercased()
+      guard name.count > 2, names.contains(where: { $0.hasPrefix(name) }) || NearestWord.to(name, among: names) != nil
+      else { continue }
+      throw CommandFailure.usage(UnknownWord.message("filter", name + ":", among: names.map { $0 + ":" }))
+    }
+    let joining = tokens.others.filter { ["or", "not"].contains($0.lowercased()) }
+    try TasksCommand.check(joining, beside: tokens.words, among: names)
     guard let query = SearchQuery(try words.searched(tokens.others)) else {
       guard tokens.words.isEmpty else {
         let filter = EchoedWord.of(tokens.words.joined(separator: " "))

@@ -67,7 +67,9 @@ struct ReportCommand: Command {
 }
 
 extension UserCalendar {
-  /// Returns the day that was typed as the first of past ones.
+  /// Returns the past day `typed`.
+  ///
+  /// - Throws: A usage error if it is in the future.
   func day(since typed: String) throws -> String {
     if let day = pastDay(typed: typed), days(until: day) ?? 1 <= 0 { return day }
     throw CommandFailure.usage("--since '\(EchoedWord.of(typed))' is in the future")

@@ -81,7 +81,7 @@ package struct AccountFeature: Sendable {
   /// The failure of a sign-up whose email has an account.
   package static let emailTaken = CommandFailure.failed(Problem(AccountFailure.emailTaken, doing: "sign up", at: ""))
 
-  /// The failure of a login with another password.
+  /// The failure of a login with a wrong email or password.
   package static let wrongCredentials = CommandFailure.failed(
     Problem(AccountFailure.wrongCredentials, doing: "sign in", at: ""))
 

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Date {
-  /// The time that `text` is, `2026-12-01T09:00:00Z`; `nil` if it is none.
+  /// Creates the time that `text` is, `2026-12-01T09:00:00Z`; `nil` if it is none.
   package init?(iso8601 text: String) {
     for style in [Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true)] {
       do {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.hangGuard)
 struct SessionWatchTests {
-  @Test func `a watched list is shown again when it has changed, with a mark at what is new and what has gone`() async throws {
+  @Test func `a watched list is shown again when it has changed, with what is new and what has gone`() async throws {
     let client = Mutex<StubHTTPClient?>(nil)
     let rounds = Mutex(0)
     let app = AppFixture(sleep: { duration in

@@ -60,6 +60,11 @@ import Testing
     #expect(lines(Layout(format: .table, fields: ["name"])) == rows.map(\.name))
   }
 
+  @Test func `texts that look the same keep their own bytes`() {
+    let lines = lines([(1, "é", ""), (2, "e\u{301}", ""), (3, "é", "")]).dropFirst()
+    #expect(lines.map { $0.utf8.count } == [6, 7, 6])
+  }
+
   @Test(arguments: [2, 5, 10, 20, 24, 25, 30, 40, 79, 80, 200])
   func `no line of a table is wider than the terminal`(_ width: Int) {
     let rows = [Row(12345, "日本語日本語日本語日本語", "👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽"), (1, "e\u{301}", "x")]

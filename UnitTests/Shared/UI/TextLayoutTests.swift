@@ -1,6 +1,7 @@
 import Foundation
-import SharedUI
 import Testing
+
+@testable import SharedUI
 
 @Suite struct DisplayWidthTests {
   @Test(arguments: [
@@ -256,5 +257,13 @@ import Testing
   @Test func `names in a definition list can be styled`() {
     let list = DefinitionList([("a", "b")], style: .bold, nameWidth: 3)
     #expect(list.lines(in: Layout(format: .table, isColored: true)) == ["\u{1B}[1ma\u{1B}[0m    b"])
+  }
+
+  @Test(arguments: [
+    ("2026-11-29T11:07:56Z", "2026-11-29 20:07:56"), ("2026-11-29T20:30:00.5+01:00", "2026-11-30 04:30:00"),
+    ("2026-11-29", "2026-11-29"), ("soon", "soon"), ("", ""),
+  ])
+  func `a time is shown as the user's clock shows it`(_ text: String, _ shown: String) throws {
+    #expect(Timestamp.local(text, in: try #require(TimeZone(identifier: "Asia/Tokyo"))) == shown)
   }
 }

@@ -203,7 +203,7 @@ package struct FilterTokens {
   private mutating func add(_ word: String) {
     words.append(word)
     let isCompound = isCompound(word)
-    // The shell has kept the quotes of `title:"grey glaze"`, which stand for nothing themselves.
+    // In `'title:"grey glaze"'`, the inner quotes stand for nothing themselves.
     let value = word.drop { $0 != ":" }.dropFirst()
     let hasQuotes = isCompound || isTerm(word) && value.count > 1 && value.first == "\"" && value.last == "\""
     var (text, start, isQuoted, wasQuoted) = ("", column, false, false)

@@ -120,7 +120,9 @@ private struct TableFitter {
     return rows.map { texts in
       texts.indices.map { index in
         let text = texts[index]
-        if text != above[index].text { above[index] = (text, cell(VisibleText.of(text), in: columns[index])) }
+        if !text.utf8.elementsEqual(above[index].text.utf8) {
+          above[index] = (text, cell(VisibleText.of(text), in: columns[index]))
+        }
         return above[index].cell
       }
     }
