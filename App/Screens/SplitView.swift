@@ -225,6 +225,7 @@ extension SplitView {
     return nil
   }
 
+  // Whoever corrects what was refused types text, not keys that change tasks.
   private mutating func goOn(with key: Key) -> Request? {
     (isDraftOpen, footer) = (false, .hints)
     guard let draft else { return nil }

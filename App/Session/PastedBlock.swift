@@ -21,8 +21,7 @@ struct PastedBlock {
   static func tasks(
     in lines: [String], aliases: Aliases
   ) -> (line: TypedLine, titles: [String], hasCommand: Bool)? {
-    let texts = lines.map { $0.trimmingCharacters(in: .whitespaces) }
-    let rows = texts.filter { !$0.isEmpty && $0 != "#" && !$0.hasPrefix("# ") }
+    let rows = lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !"\($0) ".hasPrefix("# ") }
     let parsed = rows.map { TypedLine($0, aliases: aliases).commands }
     let commands = parsed.map { $0.first.map { aliases.knownCommands(of: $0[0]).map(\.name) } ?? [] }
     guard rows.count > 1, commands.dropFirst().contains([]) else { return nil }

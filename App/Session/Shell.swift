@@ -89,7 +89,7 @@ package struct Shell: Sendable {
       list.hasCommand || hasUser
     {
       let question = EditQuestion(adding: list.titles)
-      // Without any command, they may as well be mistyped ones, which an answer of no runs, to say so.
+      // If none is a command, they may as well be mistyped ones: without a yes, the first is run, and said to be unknown.
       if await isWanted(question.text, after: question.lines, isLikely: list.hasCommand) {
         await session.paste(list.titles)
         lines = [list.line]

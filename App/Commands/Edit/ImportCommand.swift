@@ -89,9 +89,9 @@ struct ImportCommand: Command {
         for key in keys { byName[step][key, default: []].insert(user.owner) }
       }
     }
+    let example = "import --for 3 \(isDryRun ? "--dry-run " : "")\(TypedLine.quoted(path))"
     let own =
-      tasks.allSatisfy { $0.user != nil }
-      ? nil : try await session.user(user, example: "import --for 3 \(TypedLine.quoted(path))", in: context).owner
+      tasks.allSatisfy { $0.user != nil } ? nil : try await session.user(user, example: example, in: context).owner
     return try tasks.enumerated().map { number, task in
       guard let name = task.user else { return own ?? TaskOwner(id: 0, name: "") }
       let keys = [name.lowercased(), name.matchKey, name.endings.first ?? ""]

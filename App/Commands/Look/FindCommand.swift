@@ -54,7 +54,7 @@ struct FindCommand: Command {
     try TasksCommand.check(joining, beside: tokens.words, among: names)
     guard let query = SearchQuery(try words.searched(tokens.others)) else {
       guard tokens.words.isEmpty else {
-        let filter = EchoedWord.of(tokens.words.joined(separator: " "))
+        let filter = EchoedWord.of(tokens.words.map(TypedLine.quoted).joined(separator: " "))
         throw CommandFailure.usage("find needs a WORD beside a filter; all tasks: tasks --everyone \(filter)")
       }
       throw words.missing("a WORD with a letter or a digit in it")
