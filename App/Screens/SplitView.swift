@@ -236,11 +236,8 @@ extension SplitView {
   @Sendable private static func users(passing filter: String, among users: [User]) throws -> [User] {
     let words = FilterTokens.words(in: filter)
     var arrangement = Arrangement()
-    if !words.contains(where: { $0.contains(":") }) {
-      arrangement.words = words
-    } else {
-      arrangement.filter = try FilterReader.filter(words, names: UsersScreen.filterNames, UsersScreen.filter)
-    }
+    arrangement.filter = try UsersScreen.filter(typed: words)
+    if arrangement.filter == nil { arrangement.words = words }
     return arrangement.applied(to: users, fields: UsersScreen().fields)
   }
 

@@ -21,6 +21,8 @@ struct PastedBlock {
   static func tasks(
     in lines: [String], aliases: Aliases
   ) -> (line: TypedLine, titles: [String], hasCommand: Bool)? {
+    // Most lines are typed, one at a time.
+    guard lines.count > 1 else { return nil }
     let rows = lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !"\($0) ".hasPrefix("# ") }
     let parsed = rows.map { TypedLine($0, aliases: aliases).commands }
     let commands = parsed.map { $0.first.map { aliases.knownCommands(of: $0[0]).map(\.name) } ?? [] }
@@ -31,10 +33,9 @@ struct PastedBlock {
     guard commands[0] == [AddCommand.page.name], !commands.dropFirst().contains(commands[0]), parsed[0].count == 1,
       parsed[0][0].count > 1, let title = parsed[0][0].last
     else { return nil }
-    let others = rows.dropFirst()
     let add = parsed[0][0].dropLast() + [AddCommand.standardInput]
     let line = TypedLine(add.map(TypedLine.quoted).joined(separator: " "), aliases: aliases)
-    return (line, (title == AddCommand.standardInput ? [] : [title]) + others, true)
+    return (line, (title == AddCommand.standardInput ? [] : [title]) + rows.dropFirst(), true)
   }
 
   /// Returns what to say about the commands that were not run; `nil` if there are none.

@@ -84,10 +84,10 @@ package struct Shell: Sendable {
     if isAtPrompt { await session.paste([]) }
     let texts = lines
     var lines = lines.map { TypedLine($0, aliases: session.aliases, isAtPrompt: isAtPrompt) }
-    let hasUser = await session.selected != nil
-    if isAtPrompt, console.canAsk, let list = PastedBlock.tasks(in: texts, aliases: session.aliases),
-      list.hasCommand || hasUser
-    {
+    var list = isAtPrompt && console.canAsk ? PastedBlock.tasks(in: texts, aliases: session.aliases) : nil
+    // Titles alone do not say for whom they are.
+    if list?.hasCommand == false, await session.selected == nil { list = nil }
+    if let list {
       let question = EditQuestion(adding: list.titles)
       // If none is a command, they may as well be mistyped ones: without a yes, the first is run, and said to be unknown.
       if await isWanted(question.text, after: question.lines, isLikely: list.hasCommand) {

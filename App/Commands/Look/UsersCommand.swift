@@ -22,12 +22,8 @@ struct UsersCommand: Command {
 
   init(_ words: CommandWords) throws {
     var arrangement = try words.arrangement()
-    if !words.plain.contains(where: { $0.contains(":") }) {
-      arrangement.words = try words.searched(words.plain)
-    } else {
-      arrangement.filter = try FilterReader.filter(
-        words.plain, names: UsersScreen.filterNames, UsersScreen.filter)
-    }
+    arrangement.filter = try UsersScreen.filter(typed: words.plain)
+    if arrangement.filter == nil { arrangement.words = try words.searched(words.plain) }
     self.arrangement = arrangement
   }
 

@@ -34,10 +34,16 @@ package struct UsersScreen: ListScreen {
     [name, String(name.split(separator: ".").last ?? "")]
   }.unique
 
-  /// Returns the filter that `name:value` stands for; `nil` if no field has this name.
+  /// Returns the filter that `words` are; `nil` if none of them has a colon, so that they are words to look for.
   ///
-  /// - Throws: A usage error for an empty value.
-  package static func filter(_ name: String, _ value: String) throws -> Filter? {
+  /// - Throws: A usage error if they are no filter.
+  package static func filter(typed words: [String]) throws -> Filter? {
+    guard words.contains(where: { $0.contains(":") }) else { return nil }
+    return try FilterReader.filter(words, names: filterNames) { try filter($0, $1) }
+  }
+
+  // Returns the filter that `name:value` stands for; nil if no field has this name.
+  private static func filter(_ name: String, _ value: String) throws -> Filter? {
     guard filterNames.contains(name) else { return nil }
     guard !value.isEmpty else { throw CommandFailure.usage("\(name): must be a text, or none, not ''") }
     return .condition(value.lowercased() == "none" ? .init(without: name) : .init(name, contains: value))
