@@ -19,7 +19,7 @@ extension Session {
     if arrangement == changing(Arrangement(), { $0.limit = arrangement.limit }) {
       return try await showAll(arrangement.limit ?? .max, command: command, in: context)
     }
-    let (presented, team) = try await tasksOfEveryone(arrangement, in: context)
+    let (presented, _, team) = try await tasksOfEveryone(arrangement, in: context)
     lastShown = try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
     team.warn(on: context.console)
   }
@@ -58,10 +58,10 @@ extension Session {
     }
     var arrangement = Arrangement()
     arrangement.filter = filter
-    let (everyones, team) = try await tasksOfEveryone(arrangement, in: context)
+    let (everyones, missing, team) = try await tasksOfEveryone(arrangement, in: context)
     team.warn(on: context.console)
-    if !team.missing.isEmpty {
-      context.console.warn("left out, as they are not saved: the tasks of \(team.missing.phrase); run 'sync --all'")
+    if !missing.isEmpty {
+      context.console.warn("left out, as they are not saved: the tasks of \(missing.phrase); run 'sync --all'")
     }
     return screen.tasks(among: screen.rows(of: everyones.model), passing: filter).map(\.item)
   }
@@ -87,13 +87,24 @@ extension Session {
 
   private func tasksOfEveryone(
     _ arrangement: Arrangement, in context: CommandContext
-  ) async throws -> (presented: Presented<EveryonesTasks>, team: TeamLoad<UserTasks>) {
+  ) async throws -> (presented: Presented<EveryonesTasks>, missing: [TaskOwner], team: TeamLoad<UserTasks>) {
     let team = try await team(in: context, arrangement)
     let calendar = context.calendar
     let tasks = zip(team.users.model, team.values).flatMap { $0.owned($1?.model.readTasks ?? [], on: calendar) }
     let others = team.values.reduce(0) { $0 + ($1?.model.others ?? 0) }
-    let everyones = EveryonesTasks(tasks, of: team.users.model.map(\.owner), missing: team.missing, others: others)
-    return (Presented(everyones, source: team.source), team)
+    let unknown = zip(team.users.model, team.values).filter { $1 == nil }.map(\.0)
+    let missing = unknown.filter { arrangement.filter?.mayPassTasks(of: $0) ?? true }.map(\.owner)
+    let everyones = EveryonesTasks(tasks, of: team.users.model.map(\.owner), missing: missing, others: others)
+    return (Presented(everyones, source: team.source), missing, team)
+  }
+}
+
+extension Filter {
+  // Whether tasks of `user` may pass, as far as conditions of users tell.
+  fileprivate func mayPassTasks(of user: User) -> Bool {
+    let values = EveryonesTasksScreen.values(of: user.owner, username: user.username)
+    let ofUsers = required.filter { $0.conditions.allSatisfy { $0.field == TaskField.owner.column } }
+    return ofUsers.allSatisfy { $0.passes { $0.isMet(by: values) } }
   }
 }
 

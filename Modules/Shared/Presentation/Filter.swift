@@ -67,8 +67,11 @@ package indirect enum Filter: Hashable, Sendable {
     }
   }
 
+  /// The parts of the filter all of which every row must pass.
+  package var required: [Filter] { if case .all(let parts) = self { parts.flatMap(\.required) } else { [self] } }
+
   /// Returns whether a row passes, of which `isMet` tells whether it fulfils a condition.
-  func passes(_ isMet: (Condition) -> Bool) -> Bool {
+  package func passes(_ isMet: (Condition) -> Bool) -> Bool {
     switch self {
     case .condition(let condition): isMet(condition)
     case .all(let parts): parts.allSatisfy { $0.passes(isMet) }
