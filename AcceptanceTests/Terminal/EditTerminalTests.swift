@@ -47,6 +47,19 @@
       try await session.leave()
     }
 
+    @Test(arguments: ["Buy milk\nand eggs", "add Buy milk\nand eggs"])
+    func `Ctrl-C at the question about pasted titles runs none, and the prompt starts on a new line`(
+      _ titles: String
+    ) async throws {
+      let session = try await TerminalSession.atPrompt(home: home)
+      try await session.type("select 3\r", until: "roster @sakura> ")
+      try await session.type("\u{1B}[200~\(titles)\u{1B}[201~\r", until: "add these 2 tasks? ")
+      let seen = try await session.type("\u{3}", until: "roster @sakura> ")
+      #expect(seen.contains("roster: interrupted\r\n") && !seen.contains("no command"), "\(seen)")
+      try await session.type("pending\r", until: "no unsent edits")
+      try await session.leave()
+    }
+
     @Test func `remove loads a task that is not saved to ask, and does not ask if there is none`() async throws {
       let session = try await TerminalSession.atPrompt(home: home, arguments: [])
       for line in ["remove 999", "remove 1 999"] {

@@ -84,17 +84,18 @@ package struct Shell: Sendable {
     if isAtPrompt { await session.paste([]) }
     let texts = lines
     var lines = lines.map { TypedLine($0, aliases: session.aliases, isAtPrompt: isAtPrompt) }
-    var list = isAtPrompt && console.canAsk ? PastedBlock.tasks(in: texts, aliases: session.aliases) : nil
+    let list = isAtPrompt && console.canAsk ? PastedBlock.tasks(in: texts, aliases: session.aliases) : nil
     // Titles alone do not say for whom they are.
-    if list?.hasCommand == false, await session.selected == nil { list = nil }
-    if let list {
+    let isForNobody = if list?.hasCommand == false { await session.selected == nil } else { false }
+    if let list, !isForNobody {
       let question = EditQuestion(adding: list.titles)
-      // If none is a command, they may as well be mistyped ones: without a yes, the first is run, and said to be unknown.
-      if await isWanted(question.text, after: question.lines, isLikely: list.hasCommand) {
+      switch await isWanted(question.text, after: question.lines, isLikely: list.hasCommand, &progress) {
+      case true?:
         await session.paste(list.titles)
         lines = [list.line]
-      } else if list.hasCommand {
-        return
+      // If none is a command, they may as well be mistyped ones: the first is run, and said to be unknown.
+      case false? where !list.hasCommand: break
+      default: return
       }
     } else if let word = PastedBlock.wordAfterTitle(in: lines, aliases: session.aliases) {
       let why = "a title is one line, and '\(EchoedWord.of(word))' is not a command"
@@ -106,7 +107,9 @@ package struct Shell: Sendable {
     for (index, line) in lines.enumerated() where progress.end == nil {
       await perform(line, line: number, &progress)
       if progress.skipsRest {
-        if let remark = progress.block?.remark(linesLeft: lines.count - index - 1) { console.note(remark) }
+        let linesLeft = lines[(index + 1)...].count { !$0.commands.isEmpty }
+        let advice = isForNobody ? "; select a user first to add them as tasks" : ""
+        if let remark = progress.block?.remark(linesLeft: linesLeft) { console.note(remark + advice) }
         return
       }
     }
@@ -136,7 +139,8 @@ package struct Shell: Sendable {
       case (.command(let first)?, .command(let second)?): destination = .command("\(first) | \(second)")
       case (let own?, nil): destination = own
       case (_?, let other?):
-        throw CommandFailure.usage("'\(words[0])' sends its results elsewhere, so not to '\(other.text)'")
+        let what = "'\(words[0])' sends its results elsewhere ('\(own?.text ?? "")'), so not to '\(other.text)'"
+        throw CommandFailure.usage("\(what); '\(words[0]) | cat \(other.text)' writes what it shows")
       case (nil, _): break
       }
     } catch {
@@ -201,7 +205,7 @@ package struct Shell: Sendable {
     guard policy == .interactive, console.canAsk, failure.problem.asksToSignIn, progress.block == nil,
       progress.files.isEmpty, await session.mayOfferSignIn()
     else { return false }
-    guard await isWanted("sign in now?") else { return false }
+    guard await isWanted("sign in now?", &progress) == true else { return false }
     let failures = progress.failures
     await performOne([LoginCommand.page.name], line: nil, isAlone: false, &progress)
     // What follows the command that failed still runs.
@@ -209,13 +213,22 @@ package struct Shell: Sendable {
     return progress.failures == failures
   }
 
-  private func isWanted(_ question: String, after lines: [String] = [], isLikely: Bool = true) async -> Bool {
-    let (answer, _) = await interrupts.stopping { [console] () -> Bool in
-      do { return try await console.confirms(question, after: lines, isConfirmed: false, isLikely: isLikely) } catch {
-        return false
+  // Returns the answer; `nil` if there is none because of a signal.
+  private func isWanted(
+    _ question: String, after lines: [String] = [], isLikely: Bool = true, _ progress: inout ShellProgress
+  ) async -> Bool? {
+    do {
+      return try await unlessStopped(&progress) { [console] in
+        do {
+          return try await console.confirms(question, after: lines, isConfirmed: false, isLikely: isLikely)
+        } catch {
+          return false
+        }
       }
+    } catch {
+      console.fail(CommandFailure(error).problem.text)
+      return nil
     }
-    return answer == true
   }
 
   private func source(_ path: String, line: Int?, _ progress: inout ShellProgress) async {
@@ -255,13 +268,18 @@ package struct Shell: Sendable {
     policy == .interactive ? await interrupts.stopping(work) : (await work(), nil)
   }
 
+  // As above; a signal is an error.
+  private func unlessStopped<Value: Sendable>(
+    _ progress: inout ShellProgress, _ work: @escaping @Sendable () async -> Value
+  ) async throws -> Value {
+    let (value, signal) = await stopping(work)
+    if let value { return value }
+    if let signal, signal != SIGINT { progress.end(.signalled(signal)) }
+    throw CommandFailure.interrupted
+  }
+
   private func run(_ command: TypedCommand, _ progress: inout ShellProgress) async throws {
-    let (failure, signal) = await stopping { [session] in await session.failure(of: command) }
-    if let signal {
-      if signal != SIGINT { progress.end(.signalled(signal)) }
-      throw CommandFailure.interrupted
-    }
-    switch failure ?? nil {
+    switch try await unlessStopped(&progress, { [session] in await session.failure(of: command) }) {
     case nil: break
     case .unwritten(let reason): progress.end(.unwritten(reason))
     case let failure?: throw failure

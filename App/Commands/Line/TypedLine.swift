@@ -2,8 +2,9 @@
 ///
 /// Spaces separate words, and `;` separates commands; `'…'`, `"…"` and `\` quote; a `#` at the start of a word begins a
 /// comment, except before the number of a task that comes first (`done #41 #42`). At a prompt, a `|` or `>` at the start of
-/// a word ends the commands: behind it is a command of the shell, with its own quotes, or a file. Where a command ends with
-/// a text, none of this applies to the text: it is the rest of the line.
+/// a word ends the commands: behind it is a command of the shell, with its own quotes, or a file; in the definition of an
+/// alias, they belong to the alias. Where a command ends with a text, none of this applies to the text: it is the rest of
+/// the line.
 package struct TypedLine: Hashable, Sendable {
   /// The unquoted words of each command, without empty commands.
   package private(set) var commands: [[String]] = []
@@ -70,7 +71,7 @@ package struct TypedLine: Hashable, Sendable {
     for offset in scalars.indices where !scanner.isDone {
       if scanner.isAtText(scalars[offset...]) {
         scanner.consumeText(scalars[offset...])
-      } else if isAtPrompt, scanner.isAtDestination(scalars[offset...]) {
+      } else if isAtPrompt || scanner.definesAlias, scanner.isAtDestination(scalars[offset...]) {
         (destination, fault) = scanner.consumeDestination(scalars[offset...])
       } else {
         scanner.consume(scalars[offset], at: offset, before: scalars[(offset + 1)...].first)
@@ -229,6 +230,11 @@ extension CommandScanner {
     isDone = true
   }
 
+  /// Whether the words are those of an alias, which keeps as it is typed where its results go.
+  var definesAlias: Bool {
+    words.first == AliasCommand.page.name && words.dropFirst().contains { !$0.hasPrefix("-") && $0.contains("=") }
+  }
+
   /// Returns whether `rest`, the rest of the line, says where results go.
   func isAtDestination(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     guard word == nil, quote == nil, !isEscaped, !words.isEmpty, !words.contains("--") else { return false }
@@ -240,9 +246,7 @@ extension CommandScanner {
     _ rest: ArraySlice<Unicode.Scalar>
   ) -> (destination: TypedLine.Destination?, fault: String?) {
     isDone = true
-    // It belongs to the alias that is defined, which keeps it as it is.
-    if words[0] == AliasCommand.page.name, words.dropFirst().contains(where: { !$0.hasPrefix("-") && $0.contains("=") })
-    {
+    if definesAlias {
       words.append(String(String.UnicodeScalarView(rest)))
       return (nil, nil)
     }

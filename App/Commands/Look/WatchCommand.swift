@@ -79,7 +79,7 @@ private struct WatchedList {
     }
     let start = clearsScreen ? "\u{1B}[H\u{1B}[2J" : ""
     let end = clearsScreen ? ["every \(Noun("second").text(of: seconds)) · Ctrl-C ends"] : []
-    return Rendering(start + (shown + gone.map { "gone: \($0)" } + end).map { $0 + "\n" }.joined())
+    return Rendering(start + (shown + gone.map { "no longer here: \($0)" } + end).map { $0 + "\n" }.joined())
   }
 
   private var gone: [Substring] {

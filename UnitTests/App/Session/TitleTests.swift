@@ -66,6 +66,19 @@ struct TitleTests {
     #expect(await app.session.defaultContext.tasks.edits.suggestions().map(\.title) == titles)
   }
 
+  @Test func `without a selected user, pasted titles are unknown commands, and it is said what is missing`() async {
+    let app = AppFixture(asking: StubAsking(nil))
+    let shell = Shell(
+      session: app.session, console: app.recording.console, interrupts: StubInterrupts.none, policy: .interactive)
+    _ = await shell.run(ScriptedInput([.line("Buy milk\n# later\n\nand eggs", number: nil)]))
+    #expect(
+      app.recording.notes.text == """
+        roster: no command 'Buy'; 'help' lists the commands
+        1 more line was not run; select a user first to add them as tasks
+
+        """)
+  }
+
   @Test func `pasted lines after add become tasks after one question`() async {
     let answers = StubAsking("")
     let app = AppFixture(asking: answers, sleep: ManualSleep().sleep)
