@@ -6,10 +6,7 @@ import TasksDomain
 /// The output of `find`.
 struct FindScreen: RecordScreen {
   /// A match with the name of the user whose task it is; `nil` for a user, and if the name is not saved.
-  struct Row {
-    let found: FoundRow
-    let owner: String?
-  }
+  typealias Row = (found: FoundRow, owner: String?)
 
   private static let kind = Column<Row>("kind", presence: .unlessCramped) { $0.found.kind }
   private static let id = Column<Row>("id", isNumeric: true) { $0.found.id }

@@ -4,19 +4,13 @@ import Synchronization
 /// The settings from each source, and the resulting values.
 package struct SettingLayers: Sendable {
   /// The settings from the file.
-  package var stored = StoredSettings() {
-    didSet { update() }
-  }
+  package var stored = StoredSettings() { didSet { update() } }
   /// The values in effect.
   package private(set) var preferences = Preferences()
   /// The service that an option or a variable names: a shipped one, or the file of a description.
-  package var service: String? {
-    didSet { update() }
-  }
+  package var service: String? { didSet { update() } }
   /// The connection that the session has gone to, whatever the settings say; `.some(nil)` for the bundled service.
-  package var chosen: Connection?? {
-    didSet { update() }
-  }
+  package var chosen: Connection?? { didSet { update() } }
   /// The connection in effect, which has no name if only a server is named; `nil` for the bundled service.
   package private(set) var connection: Connection?
   /// The headers that options set.

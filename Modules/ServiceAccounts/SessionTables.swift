@@ -3,10 +3,7 @@ import GRDB
 import Service
 
 /// Who signed in, and in which session.
-struct SignedIn: Sendable {
-  let account: Int
-  let session: Int
-}
+typealias SignedIn = (account: Int, session: Int)
 
 /// The sessions of accounts and their tokens in a database, within one access.
 ///
@@ -57,7 +54,7 @@ struct SessionTables {
           WHERE token.digest = ? AND token.generation IS NULL AND token.expiresAt > ?
         """)
     guard let row = try Row.fetchOne(select, arguments: [OpaqueToken.digest(of: secret), now]) else { return nil }
-    return SignedIn(account: try row.decode(Int.self, atIndex: 0), session: try row.decode(Int.self, atIndex: 1))
+    return (try row.decode(Int.self, atIndex: 0), try row.decode(Int.self, atIndex: 1))
   }
 
   /// Deletes the session of a refresh token, if there is one.

@@ -80,9 +80,7 @@ struct FindCommand: Command {
       return (found, [:], try await !context.app.storage.store.summaries().isEmpty)
     }
     let isComplete = found.isComplete
-    let rows = found.found.map(\.element).map {
-      FindScreen.Row(found: $0, owner: $0.state == nil ? nil : owners[$0.userID])
-    }
+    let rows = found.found.map(\.element).map { (found: $0, owner: $0.state == nil ? nil : owners[$0.userID]) }
     session.lastShown = try await context.console.show(screen, summary: screen.count(of: rows)) {
       $0.rendering(of: rows, words: words, isComplete: isComplete, hasSaved: hasSaved, layout: $1)
     }

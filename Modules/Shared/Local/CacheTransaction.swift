@@ -98,10 +98,3 @@ package protocol CacheTransaction {
 
 /// A list that is to replace the one under its key.
 package typealias UnsavedList = (key: ListKey, records: RecordList, savedAt: Date, version: ListVersion)
-
-extension CacheTransaction {
-  /// Replaces the list under `key` with `records`, which are there already.
-  package func replace(
-    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
-  ) throws { try replace(key, with: RecordList(records), savedAt: savedAt, version: version) }
-}

@@ -19,10 +19,6 @@ package struct RecordList: Sendable {
     self.record = record
   }
 
-  package init(_ records: [IndexedRecord]) {
-    self.init(of: records.map { SentElement(id: $0.record.id, bytes: $0.sent) }, readingChecksum: nil) { records[$0] }
-  }
-
   package var count: Int { sent.count }
 
   /// The ids of all records, in order.

@@ -52,12 +52,9 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     fileprivate var hasChanged = false
   }
 
-  /// What is missing from a list that could not be loaded completely.
-  package struct Gap: Sendable {
-    /// The number of elements of the whole list; `nil` if it is unknown.
-    package let total: Int?
-    package let reason: String
-  }
+  /// What is missing from a list that could not be loaded completely: the number of elements of the whole list, `nil` if
+  /// it is unknown, and why.
+  package typealias Gap = (total: Int?, reason: String)
 
   // A service whose list never ends must not keep the program busy forever.
   private static var maxPages: Int { 10_000 }
@@ -78,7 +75,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       try await collect(from: first, into: &contents)
     } catch {
       guard contents.pages > 0, error != .cancelled else { throw error }
-      contents.gap = Gap(total: contents.total, reason: "\(error.phrase), on page \(contents.pages + 1)")
+      contents.gap = (total: contents.total, reason: "\(error.phrase), on page \(contents.pages + 1)")
     }
     return contents
   }
@@ -130,7 +127,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
     if isGuess, isRepeated { return contents.end(isPart: true) }
     let total = page.continuation.total ?? contents.total
     if contents.pages > 0, total != contents.total || isRepeated {
-      contents.gap = Gap(total: total, reason: "it changed while it was loaded")
+      contents.gap = (total: total, reason: "it changed while it was loaded")
       contents.hasChanged = true
       return
     }
@@ -141,7 +138,7 @@ package struct PagedList<Kind: ListEndpoint>: Sendable {
       contents.firstRepeated = contents.firstRepeated ?? id
       contents.repeated.insert(id)
     }
-    if contents.pages == Self.maxPages { contents.gap = Gap(total: total, reason: "it has too many pages") }
+    if contents.pages == Self.maxPages { contents.gap = (total: total, reason: "it has too many pages") }
   }
 
   // Returns the request for the next page, by values of this one or else by its number, if elements are missing; and
@@ -175,9 +172,9 @@ extension PagedList.Contents {
   // Ends a list that has no other page.
   fileprivate mutating func end(isPart: Bool) {
     if let total, list.count < total {
-      gap = PagedList.Gap(total: total, reason: "the service did not send the rest")
+      gap = (total: total, reason: "the service did not send the rest")
     } else if isPart {
-      gap = PagedList.Gap(total: nil, reason: "the service sent only a part of it")
+      gap = (total: nil, reason: "the service sent only a part of it")
     }
   }
 }

@@ -31,3 +31,14 @@ extension CacheStore {
     try await transaction { try $0.confirm(key, savedAt: savedAt, version: version) }
   }
 }
+
+extension CacheTransaction {
+  /// Replaces the list under `key` with `records`, which are there already.
+  package func replace(
+    _ key: ListKey, with records: [IndexedRecord], savedAt: Date, version: ListVersion
+  ) throws {
+    let sent = records.map { SentElement(id: $0.record.id, bytes: $0.sent) }
+    let list = RecordList(of: sent, readingChecksum: nil) { records[$0] }
+    try replace(key, with: list, savedAt: savedAt, version: version)
+  }
+}

@@ -43,14 +43,7 @@ extension ListScreen {
     [subject(of: presented.model), count, remark(of: presented.model)].compactMap(\.self) + presented.source.parts
   }
 
-  /// Returns the output of `command` for `presented`, with its rows arranged by `arrangement`.
-  package func rendering(
-    of presented: Presented<Model>, command: String, arrangement: Arrangement = Arrangement(), layout: Layout
-  ) -> Rendering {
-    rendering(of: ArrangedList(self, presented, arrangement), presented, command: command, layout: layout)
-  }
-
-  fileprivate func rendering(
+  func rendering(
     of list: ArrangedList<Self>, _ presented: Presented<Model>, command: String, layout: Layout
   ) -> Rendering {
     let source = presented.source

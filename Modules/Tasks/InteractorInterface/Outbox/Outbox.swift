@@ -57,14 +57,12 @@ package struct Outbox: Sendable {
     case damage(Int)
   }
 
-  package init() { self.init(edits: [], counters: Counters()) }
-
   /// Creates an outbox of what was read; no number that occurs in it is assigned again.
   ///
   /// - Parameter edits: Ordered by id.
   package init(
-    edits: [TaskEdit], unreadable: [Int: String] = [:], damages: [Int: OutboxDamage] = [:], counters: Counters,
-    assignedIDs: [Int: ServiceID?] = [:], undone: UndoneCommands = UndoneCommands()
+    edits: [TaskEdit] = [], unreadable: [Int: String] = [:], damages: [Int: OutboxDamage] = [:],
+    counters: Counters = Counters(), assignedIDs: [Int: ServiceID?] = [:], undone: UndoneCommands = UndoneCommands()
   ) {
     self.edits = edits
     self.unreadable = unreadable
