@@ -139,7 +139,5 @@ actor OpenClients {
 
   func keep(_ client: NetworkHTTPClient) { clients.append(client) }
 
-  func shutdown() async {
-    for client in clients { await client.shutdown() }
-  }
+  func shutdown() async { for client in clients { await client.shutdown() } }
 }

@@ -44,9 +44,7 @@ package struct HelpScreen {
     return Self.rendering(meaning + (page.map(explanation) ?? []))
   }
 
-  package func rendering(of page: CommandPage) -> Rendering {
-    Self.rendering(explanation(of: page))
-  }
+  package func rendering(of page: CommandPage) -> Rendering { Self.rendering(explanation(of: page)) }
 
   private func explanation(of page: CommandPage) -> [String] {
     paragraph(page.usage, after: "usage: ") + paragraph(page.summary)

@@ -210,7 +210,7 @@ extension SplitView {
   private mutating func typed(_ key: Key, in line: InputLine, _ label: String, _ command: [String]) -> Request? {
     var line = line
     switch key {
-    case .escape, .interrupt: footer = .hints
+    case .escape, .interrupt: (footer, draft) = (.hints, nil)
     case .enter:
       footer = .hints
       draft = (line, label, command)

@@ -172,9 +172,10 @@ private struct StatsBars {
     guard most > 0 else { return "" }
     let steps = layout.hasUnicode ? 8 : 1
     let isCut = counts.total > most
-    let room = (isCut ? width - 1 : width) * steps
-    let done = min(counts.done * width * steps / most, room)
-    let all = min(counts.total * width * steps / most, room)
+    // What is cut keeps its proportions.
+    let (room, scale) = isCut ? ((width - 1) * steps, counts.total) : (width * steps, most)
+    let done = counts.done * room / scale
+    let all = counts.total * room / scale
     let rest = (all + steps - 1) / steps - (done + steps - 1) / steps
     let end = isCut ? (layout.hasUnicode ? "»" : ">") : ""
     return Style.green.applied(to: full[done / steps] + Self.eighths[done % steps], isColored: layout.isColored)

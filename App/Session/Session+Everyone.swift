@@ -8,6 +8,7 @@ import TasksPresentation
 import TasksUI
 import TasksUIComposer
 import UsersDomain
+import UsersUIComposer
 
 extension Session {
   /// Loads and shows the tasks of all users, as far as they are known.
@@ -89,6 +90,12 @@ extension Session {
     _ arrangement: Arrangement, in context: CommandContext
   ) async throws -> (presented: Presented<EveryonesTasks>, missing: [TaskOwner], team: TeamLoad<UserTasks>) {
     let team = try await team(in: context, arrangement)
+    let values = team.users.model.map { EveryonesTasksScreen.values(of: $0.owner, username: $0.username) }
+    for condition in arrangement.filter?.conditions ?? [] where condition.field == TaskField.owner.column {
+      guard case .contains(let name) = condition.test, !values.contains(where: condition.isMet) else { continue }
+      // A name that nobody has is misspelt; no tasks would be a wrong answer.
+      _ = try await context.users.find(name)
+    }
     let calendar = context.calendar
     let tasks = zip(team.users.model, team.values).flatMap { $0.owned($1?.model.readTasks ?? [], on: calendar) }
     let others = team.values.reduce(0) { $0 + ($1?.model.others ?? 0) }

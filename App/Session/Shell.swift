@@ -135,14 +135,7 @@ package struct Shell: Sendable {
       commands = try session.aliases.expanded(words)
       let isAtPrompt = policy == .interactive && progress.files.isEmpty
       let own = try session.aliases.destination(of: words, isAtPrompt: isAtPrompt)
-      switch (own, destination) {
-      case (.command(let first)?, .command(let second)?): destination = .command("\(first) | \(second)")
-      case (let own?, nil): destination = own
-      case (_?, let other?):
-        let what = "'\(words[0])' sends its results elsewhere ('\(own?.text ?? "")'), so not to '\(other.text)'"
-        throw CommandFailure.usage("\(what); '\(words[0]) | cat \(other.text)' writes what it shows")
-      case (nil, _): break
-      }
+      destination = try own?.followed(by: destination, behind: words[0]) ?? destination
     } catch {
       return fail(CommandFailure(error), line: line, &progress)
     }
@@ -364,12 +357,8 @@ struct ShellProgress {
     return number.map { "line \($0) " } ?? ""
   }
 
-  mutating func record(_ failed: ExitStatus) {
-    if status == .success { status = failed }
-  }
+  mutating func record(_ failed: ExitStatus) { if status == .success { status = failed } }
 
   /// Ends the shell; the first end counts.
-  mutating func end(_ end: ShellEnd) {
-    self.end = self.end ?? end
-  }
+  mutating func end(_ end: ShellEnd) { self.end = self.end ?? end }
 }

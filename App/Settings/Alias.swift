@@ -157,10 +157,17 @@ package struct Aliases: Hashable, Sendable {
   /// - Throws: A usage error that says what to type instead if they are not typed at a prompt.
   func destination(of words: [String], isAtPrompt: Bool) throws -> TypedLine.Destination? {
     guard let alias = words.first.flatMap(named) else { return nil }
-    guard let destination = alias.destination else {
-      return try alias.commands.last.flatMap { try self.destination(of: $0, isAtPrompt: isAtPrompt) }
+    var destination: TypedLine.Destination?
+    for (index, command) in alias.commands.enumerated() {
+      destination = try self.destination(of: command, isAtPrompt: true)
+      if destination != nil, index + 1 < alias.commands.count {
+        throw CommandFailure.usage(
+          "'\(command[0])' sends its results elsewhere, so it must be the last in '\(alias.name)'")
+      }
     }
-    if isAtPrompt { return destination }
+    destination =
+      try destination?.followed(by: alias.destination, behind: alias.commands.last?[0] ?? "") ?? alias.destination
+    guard !isAtPrompt, let destination else { return destination }
     let what = "alias '\(alias.name)' sends its results elsewhere ('\(destination.text)')"
     throw CommandFailure.usage("\(what), which works only at the prompt, on a line of its own")
   }
@@ -205,5 +212,20 @@ package struct Aliases: Hashable, Sendable {
       }
     }
     return all
+  }
+}
+
+extension TypedLine.Destination {
+  /// Returns where the results of `alias`, which sends them here, go if `other` is typed behind it.
+  ///
+  /// - Throws: A usage error if they cannot go to both.
+  func followed(by other: Self?, behind alias: String) throws -> Self {
+    guard let other else { return self }
+    guard case .command(let first) = self else {
+      throw CommandFailure.usage("'\(alias)' writes its results to a file ('\(text)'), so not to '\(other.text)'")
+    }
+    if case .command(let second) = other { return .command("\(first) | \(second)") }
+    let what = "'\(alias)' sends its results elsewhere ('\(text)'), so not to '\(other.text)'"
+    throw CommandFailure.usage("\(what); '\(alias) | cat \(other.text)' writes what it shows")
   }
 }

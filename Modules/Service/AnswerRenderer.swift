@@ -18,9 +18,7 @@ struct AnswerRenderer: Sendable {
   }
 
   /// Returns an answer with `body`, a JSON document, tagged by its bytes.
-  func answer(with body: Data) -> Answer {
-    Answer(status: 200, body: body, tag: "\"\(digest(body))\"")
-  }
+  func answer(with body: Data) -> Answer { Answer(status: 200, body: body, tag: "\"\(digest(body))\"") }
 
   /// Returns an answer with one task, tagged by its version and bytes: no other state of the task ever has the same
   /// tag.

@@ -68,9 +68,7 @@ package struct ServiceTables {
   }
 
   /// Deletes a task.
-  func remove(_ id: Int) throws {
-    try database.run("DELETE FROM todo WHERE id = ?", [id])
-  }
+  func remove(_ id: Int) throws { try database.run("DELETE FROM todo WHERE id = ?", [id]) }
 }
 
 extension Database {

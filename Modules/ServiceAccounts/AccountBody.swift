@@ -23,9 +23,7 @@ struct AccountBody {
   }
 
   /// Notes what is wrong; `nil` if nothing is.
-  mutating func note(_ fault: String?) {
-    if let fault { faults.append(fault) }
-  }
+  mutating func note(_ fault: String?) { if let fault { faults.append(fault) } }
 
   /// Returns the value that `read` makes of the members of `body`, or throws 400 with all faults that it notes, or if
   /// `body` is not an object.

@@ -69,9 +69,7 @@ struct AccountTables {
   }
 
   /// Deletes an account with its user, their tasks and its sessions.
-  func remove(_ id: Int) throws {
-    try database.run("DELETE FROM user WHERE id = ?", [id])
-  }
+  func remove(_ id: Int) throws { try database.run("DELETE FROM user WHERE id = ?", [id]) }
 
   private func hasUsername(_ name: String) throws -> Bool {
     try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM user WHERE username = ?"), arguments: [name]) != nil

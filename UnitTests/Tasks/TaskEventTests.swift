@@ -76,6 +76,16 @@ import Testing
     #expect(events([:], rows: ["removed"], edits: [edit]) == ["handed over 0 you"])
   }
 
+  @Test func `what the service tells has the title that the service has`() {
+    let base = TaskItem(id: 41, userID: 3, [.title: .text("Theirs")])
+    let edit = TaskEdit(
+      id: 1, key: UUID(), task: 41, userID: 3, action: .change([.title: .text("Write")]), base: base,
+      enteredAt: Self.start)
+    let task = ListedTask(TaskItem(id: 41, userID: 3, [.title: .text("Write"), .updatedAt: Self.time(3)]))
+    let events = TaskEvent.all(of: [(Self.ana, [task])], changes: [], edits: [edit])
+    #expect(events.map(\.title) == ["Theirs"])
+  }
+
   @Test func `one's own edits count once the service has them`() {
     var edit = TaskEdit(
       id: 1, key: UUID(), task: 41, userID: 3, action: .complete(true), base: nil,

@@ -16,9 +16,7 @@ struct RemoveCommand: Command {
 
   let tasks: TypedTasks
 
-  init(_ words: CommandWords) throws {
-    tasks = try TypedTasks(words, words.plain[...])
-  }
+  init(_ words: CommandWords) throws { tasks = try TypedTasks(words, words.plain[...]) }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let tasks = try await tasks.selection(in: session, context)

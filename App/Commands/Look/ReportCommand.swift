@@ -43,7 +43,8 @@ struct ReportCommand: Command {
     else {
       let typed = words.plain.joined(separator: " ")
       let found = typed.isEmpty ? ", for example '\(words.example)'" : ", not '\(EchoedWord.of(typed))'"
-      throw CommandFailure.usage("report needs one of \(choices)\(found)")
+      let alias = words.aliases.named(typed).map { "; run '\($0.name)', which is an alias" } ?? ""
+      throw CommandFailure.usage("report needs one of \(choices)\(found)\(alias)")
     }
     self.report = report
     since = try words.pastDay(of: Self.since)

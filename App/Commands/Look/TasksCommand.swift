@@ -90,10 +90,14 @@ struct TasksCommand: Command {
       throw CommandFailure.usage(UnknownWord.message("filter", name, shown: EchoedWord.of(name), among: names))
     }
     // `Or` is a first name.
-    guard !filter.isEmpty, let word = words.first(where: { FilterReader.operators.contains($0.lowercased()) }) else {
-      return
-    }
-    let advice = word.lowercased() == "not" ? "'not state:done'" : "'due:today \(word) state:open'"
+    let joining = FilterReader.operators + ["(", ")"]
+    guard !filter.isEmpty, let word = words.first(where: { joining.contains($0.lowercased()) }) else { return }
+    let advice =
+      switch word.lowercased() {
+      case "not": "'not state:done'"
+      case "(", ")": "'(due:today or tag:clay) state:open'"
+      default: "'due:today \(word) state:open'"
+      }
     throw CommandFailure.usage("'\(word)' joins filters such as \(advice)")
   }
 

@@ -46,17 +46,19 @@ struct WatchCommand: Command {
     let typed = try TypedCommand(command, aliases: session.aliases)
     let console = context.console
     guard !console.isPiped else { throw CommandFailure.usage("watch shows its list at a terminal") }
-    var before: [String]?
+    var before: WatchedList.Lines?
     while !console.isUnread {
       await session.service.connectivity.forgetFailure()
       guard let list = try await session.listed(by: typed) else { throw CommandFailure.usage("nothing to watch") }
       let lines = try await list.lines()
-      // In its last line, the age of what is saved changes all the time.
-      if console.isTerminal ? lines != before : lines.dropLast() != before?.dropLast() {
-        let screen = WatchedList(lines: lines, before: before, seconds: seconds, clearsScreen: console.isTerminal)
+      // In its last lines, the age of what is saved changes all the time.
+      let end = lines.lastIndex { $0.contains(list.summary) } ?? max(0, lines.count - 1)
+      let now = WatchedList.Lines(rows: lines[..<end], status: lines[end...])
+      if console.isTerminal ? now != before : now.rows != before?.rows {
+        let screen = WatchedList(now: now, before: before, seconds: seconds, clearsScreen: console.isTerminal)
         try await console.unpaged.show(screen.rendering(in: console.layout))
       }
-      before = lines
+      before = now
       try await context.app.clocks.sleep(.seconds(seconds))
     }
   }
@@ -65,26 +67,33 @@ struct WatchCommand: Command {
 /// The lines of a list, of which those that were not there before are bold, or end in an asterisk; below them, the rows
 /// that are there no more, as what is done leaves a list of open tasks.
 private struct WatchedList {
-  let lines: [String]
+  /// The lines of a list, the last of which say what it is.
+  struct Lines: Equatable {
+    let rows: ArraySlice<String>
+    let status: ArraySlice<String>
+  }
+
+  let now: Lines
   /// The lines before; `nil` if there were none.
-  let before: [String]?
+  let before: Lines?
   let seconds: Int
   let clearsScreen: Bool
 
   func rendering(in layout: Layout) -> Rendering {
-    let known = before.map(Set.init)
-    let shown = lines.map { line in
+    let known = before.map { Set($0.rows + $0.status) }
+    let shown = (now.rows + now.status).map { line in
       guard let known, !known.contains(line) else { return line }
       return layout.isColored ? Style.bold.applied(to: line, isColored: true) : line + "  *"
     }
     let start = clearsScreen ? "\u{1B}[H\u{1B}[2J" : ""
     let end = clearsScreen ? ["every \(Noun("second").text(of: seconds)) · Ctrl-C ends"] : []
-    return Rendering(start + (shown + gone.map { "no longer here: \($0)" } + end).map { $0 + "\n" }.joined())
+    let gone = gone.map { DisplayWidth.fitted("no longer here: \($0)", to: layout.width ?? .max).text }
+    return Rendering(start + (shown + gone + end).map { $0 + "\n" }.joined())
   }
 
   private var gone: [Substring] {
-    let ids = Set(lines.dropLast().compactMap { Self.id(of: $0) })
-    return (before ?? []).dropLast().filter { line in Self.id(of: line).map { !ids.contains($0) } ?? false }
+    let ids = Set(now.rows.compactMap { Self.id(of: $0) })
+    return (before?.rows ?? []).filter { line in Self.id(of: line).map { !ids.contains($0) } ?? false }
       .map { $0.drop { $0 == " " } }
   }
 

@@ -26,6 +26,7 @@ struct AliasCommand: Command {
     if let sign = name.firstIndex(of: "=") {
       rest.insert(String(name[sign...]), at: 0)
       name = String(name[..<sign])
+      while name.hasSuffix(" ") { name.removeLast() }
     }
     if let first = rest.first, first.hasPrefix("=") {
       rest = (first == "=" ? [] : [String(first.dropFirst())]) + rest.dropFirst()
@@ -62,6 +63,7 @@ struct AliasCommand: Command {
       aliases.add(alias)
       // An alias must stand for known commands and not refer to itself.
       _ = try aliases.commands(of: alias.name)
+      _ = try aliases.destination(of: [alias.name], isAtPrompt: true)
       file.set(alias.name, to: .text(alias.text), in: StoredSettings.aliasTable)
     }
     app.console.note("alias \(alias.name) = \(AppContext.shortened(alias.shownText))")

@@ -93,9 +93,7 @@ extension FileDescriptor {
   }
 
   /// Closes the file, which must have been synced if its data matter.
-  package func closeIgnoringErrors() {
-    do { try close() } catch {}
-  }
+  package func closeIgnoringErrors() { do { try close() } catch {} }
 
   /// Writes the data of the file to the disk (fsync).
   package func sync() throws { try Errno.check { fsync(rawValue) } }

@@ -32,9 +32,7 @@ actor SessionsFile: BlockingActor {
   }
 
   /// Prints `warning` the first time.
-  func warn(_ warning: String) async {
-    if given.insert(warning).inserted { await give(warning) }
-  }
+  func warn(_ warning: String) async { if given.insert(warning).inserted { await give(warning) } }
 
   /// Returns the sessions, by the addresses of their servers. If others can read the file, that is changed, with a
   /// warning.

@@ -27,9 +27,7 @@ struct LogHome: Sendable {
   }
 
   /// Returns the stamp of the file: whatever changes it gives it another one; empty if there is none.
-  func stamp() -> [Int] {
-    do { return Self.stamp(try Stat(path)) } catch { return [] }
-  }
+  func stamp() -> [Int] { do { return Self.stamp(try Stat(path)) } catch { return [] } }
 
   private static func stamp(_ status: Stat) -> [Int] {
     let time = status.st_mtim

@@ -7,9 +7,7 @@ struct Deadline: Sendable {
   let timeout: Duration
 
   /// Creates a limit of `timeout`, which is exact to the millisecond.
-  init(_ timeout: Duration) {
-    self.timeout = min(max(timeout, .zero), .seconds(365 * 86_400))
-  }
+  init(_ timeout: Duration) { self.timeout = min(max(timeout, .zero), .seconds(365 * 86_400)) }
 
   /// Returns the result of `operation`, or `nil` if the time runs out first, which cancels `operation`; that is awaited
   /// in any case.

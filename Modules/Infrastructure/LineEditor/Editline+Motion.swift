@@ -75,9 +75,7 @@ extension String {
   }
 
   /// The characters, with each line feed as one of its own, even after a carriage return.
-  var editorCharacters: some Sequence<Character> {
-    lazy.flatMap { $0 == "\r\n" ? ["\r", "\n"] : [$0] }
-  }
+  var editorCharacters: some Sequence<Character> { lazy.flatMap { $0 == "\r\n" ? ["\r", "\n"] : [$0] } }
 
   /// The text before the first line break.
   var firstLine: String { String(UnicodeScalarView(unicodeScalars.prefix { $0 != "\n" })) }

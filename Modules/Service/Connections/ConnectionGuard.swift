@@ -27,9 +27,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
   /// Closes the connection immediately.
   func close() { context?.close(promise: nil) }
 
-  func handlerAdded(context: ChannelHandlerContext) {
-    if context.channel.isActive { begin(context) }
-  }
+  func handlerAdded(context: ChannelHandlerContext) { if context.channel.isActive { begin(context) } }
 
   func handlerRemoved(context: ChannelHandlerContext) { end() }
 

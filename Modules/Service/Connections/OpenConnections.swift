@@ -85,9 +85,7 @@ package struct ConnectionLimits: Sendable {
   ///
   /// - Parameter count: The maximum number of connections; `nil` for half the descriptors that this process may open,
   ///   at most 1,000.
-  package init(count: Int? = nil) {
-    self.count = count ?? Self.countBelowDescriptorLimit
-  }
+  package init(count: Int? = nil) { self.count = count ?? Self.countBelowDescriptorLimit }
 
   /// Returns the timeout for `phase`; `nil` for none.
   func time(for phase: ConnectionPhase) -> TimeAmount? {

@@ -22,9 +22,7 @@ struct IdempotencyKey: RouterMiddleware {
 
 extension HTTPFields {
   /// Returns the values of the header field `name`, joined by commas; for fields that the library does not define.
-  func value(of name: String) -> String? {
-    HTTPFields.Element.Name(name).flatMap { self[$0] }
-  }
+  func value(of name: String) -> String? { HTTPFields.Element.Name(name).flatMap { self[$0] } }
 
   /// Replaces the values of the header field `name`; for fields that the library does not define.
   mutating func set(_ name: String, to value: String) {

@@ -15,9 +15,7 @@ actor WriteGroup {
   /// Whether a transaction is under way.
   private(set) var isBusy = false
 
-  init(_ queue: DatabaseQueue) {
-    self.queue = queue
-  }
+  init(_ queue: DatabaseQueue) { self.queue = queue }
 
   /// Runs `work` in a transaction and returns its answer once that is committed. Cancelling the calling task does not
   /// stop it.

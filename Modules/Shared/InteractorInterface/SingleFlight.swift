@@ -45,9 +45,7 @@ package actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
 }
 
 extension Result {
-  fileprivate var failure: Failure? {
-    if case .failure(let failure) = self { failure } else { nil }
-  }
+  fileprivate var failure: Failure? { if case .failure(let failure) = self { failure } else { nil } }
 }
 
 extension Interactor where Query: Hashable {

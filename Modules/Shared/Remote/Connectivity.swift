@@ -33,9 +33,7 @@ package actor Connectivity {
   package var isOffline: Bool { refusal != nil }
 
   /// Throws the reason why the service must not be asked now, if there is one.
-  package func check() throws(LoadFailure) {
-    if let refusal { throw refusal }
-  }
+  package func check() throws(LoadFailure) { if let refusal { throw refusal } }
 
   /// Records that the service answered, with whatever status.
   package func answered() {

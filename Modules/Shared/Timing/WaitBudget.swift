@@ -100,9 +100,7 @@ package final class WaitBudget: Sendable {
       isCut = true
     }
 
-    mutating func renew() {
-      if !isCut, waits == 0 { spent = .zero }
-    }
+    mutating func renew() { if !isCut, waits == 0 { spent = .zero } }
   }
 }
 

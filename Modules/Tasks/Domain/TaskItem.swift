@@ -60,9 +60,7 @@ package struct TaskItem: Hashable, Sendable {
   }
 
   /// The values of the fields that edits can set, as far as the task has them.
-  package var editable: [TaskField: TaskValue] {
-    fields.filter { TaskField.edited.contains($0.key) }
-  }
+  package var editable: [TaskField: TaskValue] { fields.filter { TaskField.edited.contains($0.key) } }
 
   /// Returns whether these fields of the task have these values, as far as services keep them.
   package func has(_ fields: [TaskField: TaskValue]) -> Bool { fields.allSatisfy { self[$0].isKept(of: $1) } }

@@ -61,7 +61,12 @@ extension TaskEvent {
       })
     // What the user has done is told each time; what else is known of it says the same once more.
     var known = Set(own.flatMap(happenings))
-    let others = (tasks.flatMap { owner, tasks in tasks.flatMap { said(of: $0.item, owner) } } + seen)
+    // A list shows titles that the service does not have yet.
+    let unsent = edits.filter { !$0.state.isFinal }.compactMap { edit in
+      (edit.theirs ?? edit.base).map { (edit.task, $0.title) }
+    }
+    let titles = Dictionary(unsent) { first, _ in first }
+    let others = (tasks.flatMap { owner, tasks in tasks.flatMap { said(of: $0.item, titles, owner) } } + seen)
       .filter { known.insert(Happening(what: $0.what, id: $0.id)).inserted }
     // That a task was changed says nothing beside what was changed in it.
     let explained = Set((own + others).filter { $0.what != changed }.map(\.id))
@@ -97,10 +102,10 @@ extension TaskEvent {
 
   private static let changed = "changed"
 
-  private static func said(of item: TaskItem, _ owner: TaskOwner) -> [TaskEvent] {
+  private static func said(of item: TaskItem, _ titles: [TaskID: String], _ owner: TaskOwner) -> [TaskEvent] {
     [("done", TaskField.completedAt), ("added", .createdAt), (changed, .updatedAt)].compactMap { what, field in
       guard case .text(let text) = item[field], let time = Date(iso8601: text) else { return nil }
-      return TaskEvent(what, item.id, item.title, of: owner, at: time, .service)
+      return TaskEvent(what, item.id, titles[item.id] ?? item.title, of: owner, at: time, .service)
     }
   }
 }

@@ -376,9 +376,7 @@ extension TaskEdits {
   }
 
   /// Sends the edits that are due and prints how many, except at a prompt, where the background does.
-  package func sendWaiting() async throws {
-    if !sending.isInBackground { try await send(onlyDue: true) }
-  }
+  package func sendWaiting() async throws { if !sending.isInBackground { try await send(onlyDue: true) } }
 
   /// Returns what to announce about edits that were sent in the background.
   package func announcement(of report: DeliveryReport) -> [String] {

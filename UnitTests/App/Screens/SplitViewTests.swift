@@ -120,6 +120,9 @@ import UsersDomain
     #expect(press(keys("d"), in: &view) == [])
     #expect(view.footer == .input(InputLine("bogusd"), label: "due", command: ["edit", "1", "--due"]))
     #expect(press([.escape], in: &view) == [])
+    #expect(
+      press(keys("tx") + [.enter], in: &view) == [.run(["edit", "1", "--due", "x"])], "Escape forgets what was typed")
+    view.show("done", isFailure: false)
     view.showRunning(["done", "1"])
     view.show("refused", isFailure: true)
     #expect(press(keys("d"), in: &view) == [.run(["done", "1"])])
@@ -201,6 +204,7 @@ import UsersDomain
 
   @Test(arguments: [
     ("state:open", 5), ("t3", 1), ("state:done t4", 1), ("not state:open", 4), ("due:", 9), ("colour:red", 9),
+    ("state:open (", 9),
   ])
   func `the filter finds tasks as behind the command`(_ text: String, _ count: Int) {
     var view = viewOfTasks()

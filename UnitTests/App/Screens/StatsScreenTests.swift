@@ -75,6 +75,17 @@ import UsersDomain
     #expect(bars[1] >= 4 && bars[2] >= 5 * bars[3] - 5 && text.contains("░»\n"), "\(text)")
   }
 
+  @Test func `a bar that is cut keeps the share of what is done`() {
+    let rows = [counts(open: 200, done: 100), counts(open: 3, done: 0)].map {
+      StatsScreen.Row(user: User(id: 1, name: "A", username: "u", email: "e"), counts: $0)
+    }
+    let clock = ManualClock()
+    let source = SourceViewModel(.remote, savedAt: clock.now, from: clock.viewpoint())
+    let text = StatsScreen().rendering(of: rows, source, layout: Layout(format: .table, width: 80)).results
+    let (done, open) = (text.count { $0 == "█" }, text.split(separator: "\n")[1].count { $0 == "░" })
+    #expect(done > 5 && abs(open - 2 * done) <= 2 && text.contains("░»\n"), "\(text)")
+  }
+
   @Test func `tasks are counted by tag, priority, or the week in which they were done or are due`() {
     let fields: [[TaskField: TaskValue]] = [
       [.tags: TaskValue(["clay", "kiln"]), .due: .text("2025-11-21")], [.tags: TaskValue(["kiln"])],

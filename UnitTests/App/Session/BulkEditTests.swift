@@ -59,6 +59,14 @@ struct BulkEditTests {
     #expect(app.recording.results.text.contains(" open · without those of Bo · "))
   }
 
+  @Test func `a user in a filter whom nobody is called is an error, not an empty list`() async throws {
+    try await app.run("users", "tasks 3", "tasks 4", "offline", "tasks --everyone user:bo")
+    for line in ["tasks --everyone user:boo", "done --where user:boo --yes", "tasks --everyone 'not user:boo'"] {
+      let error = await #expect(throws: CommandFailure.self) { try await app.run(line) }
+      #expect(error?.problem.message.hasPrefix("no user 'boo'") ?? false, "\(line): \(String(describing: error))")
+    }
+  }
+
   @Test func `the question counts only what would change`() async throws {
     try await app.run("users", "tasks 3", "tasks 4", "offline", "done 41 42 45-47")
     #expect(await user.questions == ["mark these 4 tasks done? [y/N] "])

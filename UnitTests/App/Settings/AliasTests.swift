@@ -25,6 +25,29 @@ import Testing
     #expect(error?.problem.message.hasPrefix("no command 'mine'") ?? false, "\(why)")
   }
 
+  @Test func `where an alias sends its results, an alias for it sends them, too`() throws {
+    var aliases = Aliases()
+    let lines = [
+      ("m", "users | head -2"), ("w", "m | wc -l"), ("o", "users; w"), ("f", "users > f.csv"), ("z", "m; users"),
+    ]
+    for (name, text) in lines { aliases.add(try Alias(name, text: text)) }
+    #expect(try aliases.destination(of: ["o"], isAtPrompt: true) == .command("head -2 | wc -l"))
+    #expect(try aliases.destination(of: ["users"], isAtPrompt: false) == nil)
+    let file = try #require(try aliases.destination(of: ["f"], isAtPrompt: true))
+    for (words, error) in [
+      ("z", "'m' sends its results elsewhere, so it must be the last in 'z'"),
+      (
+        "w",
+        "alias 'w' sends its results elsewhere ('| head -2 | wc -l'), which works only at the prompt, on a line of its own"
+      ),
+    ] {
+      #expect(throws: CommandFailure.usage(error)) { try aliases.destination(of: [words], isAtPrompt: words == "z") }
+    }
+    #expect(throws: CommandFailure.usage("'f' writes its results to a file ('> f.csv'), so not to '| wc'")) {
+      try file.followed(by: .command("wc"), behind: "f")
+    }
+  }
+
   @Test(arguments: [
     (OutputFormat.json, #"{"command":"alias","aliases":[{"name":"t","command":"tasks 3"}]}"# + "\n"),
     (.tsv, "name\tcommand\nt\ttasks 3\n"), (.csv, "name,command\r\nt,tasks 3\r\n"),
@@ -57,7 +80,7 @@ import Testing
     ("alias 'a b' = tasks", "'a b' is not a valid alias name: use a letter, then letters, digits, - and _"),
     ("alias = tasks", "'' is not a valid alias name: use a letter, then letters, digits, - and _"),
     ("alias t = tsks", "no command 'tsks': did you mean 'tasks'?"),
-    ("alias t = t", "alias 't' refers to itself: t → t"),
+    ("alias t = t", "alias 't' refers to itself: t → t"), ("alias 't = t'", "alias 't' refers to itself: t → t"),
     ("alias t = 'users; tsks'", "no command 'tsks': did you mean 'tasks'?"),
     ("alias t = 'users; t'", "alias 't' refers to itself: t → t"),
     ("alias t = '$1 3'", "no command '$1'; 'help' lists the commands"),

@@ -52,9 +52,7 @@ struct OlderStoreFile: Sendable {
   }
 
   /// Removes the file and what belongs to it.
-  func remove() {
-    for suffix in ["", ".edits", ".reserve"] { FileSystem.remove(path + suffix) }
-  }
+  func remove() { for suffix in ["", ".edits", ".reserve"] { FileSystem.remove(path + suffix) } }
 
   /// Renames the file and what belongs to it; returns the new path.
   func keep() throws -> String {

@@ -66,9 +66,7 @@ private actor RawTerminal: BlockingActor, FullScreenSession {
       "\u{1B}[?25l\u{1B}[H" + rows.joined(separator: "\r\n") + "\u{1B}[J" + cursor, to: descriptor)
   }
 
-  nonisolated func next() async -> FullScreenEvent? {
-    await wakeUps.wokenByCancellation { await read() }
-  }
+  nonisolated func next() async -> FullScreenEvent? { await wakeUps.wokenByCancellation { await read() } }
 
   func close() {
     Self.write(Self.closing, to: descriptor)

@@ -139,9 +139,7 @@ struct ArrangedList<Screen: ListScreen>: Sendable {
   var hidesRows: Bool { shown < total }
 
   /// `20 tasks`, or `4 of 20 tasks` if some are not shown.
-  var count: String {
-    (hidesRows ? "\(shown) of " : "") + screen.noun.text(of: total)
-  }
+  var count: String { (hidesRows ? "\(shown) of " : "") + screen.noun.text(of: total) }
 
   /// Returns the grouped rows in `table`, with a line for each heading that has any.
   func groupedText(of table: Table<Screen.Row>, layout: Layout) -> TableText {
