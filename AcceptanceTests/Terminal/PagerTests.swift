@@ -84,6 +84,22 @@
       #expect(session.terminal.attributes == session.attributesBefore)
     }
 
+    @Test func `a watched list longer than the screen shows its top and what changes further down`()
+      async throws
+    {
+      _ = try await Executable(home: home).run("tasks", "5")
+      let session = try await TerminalSession(
+        home: home, rows: 9, arguments: ["--offline", "watch", "tasks", "5", "--every", "1"])
+      let first = try await session.terminal.expect("… and 16 more lines")
+      #expect(first.contains("81  ") && !first.contains("Ask Layla"), "\(first)")
+      try await session.terminal.expect("Ctrl-C ends")
+      _ = try await Executable(home: home).run("edit", "99", "Changed")
+      let second = try await session.terminal.expect("… and 16 more lines")
+      #expect(second.contains("81  ") && second.contains("Changed"), "\(second)")
+      await session.terminal.type("\u{3}")
+      #expect(try await session.status() == 130)
+    }
+
     @Test func `without the default pager, all output is printed without a warning`() async throws {
       let session = try await TerminalSession(home: home, rows: 8, arguments: ["users"], variables: ["PATH": home.path])
       #expect(!(try await session.terminal.expect(liveCount("12 users"))).contains("warning"))

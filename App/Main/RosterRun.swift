@@ -120,9 +120,7 @@ struct RosterRun: Sendable {
     + "address of your team's service goes there."
 
   // Whether nobody has used the service within this program, or chosen another one.
-  private var isNew: Bool {
-    settings.server == nil && folders.service.map { !FileSystem.isThere($0) } ?? false
-  }
+  private var isNew: Bool { settings.server == nil && folders.service.map { !FileSystem.isThere($0) } ?? false }
 
   private func status(of end: ShellEnd) -> Int32 {
     switch end {

@@ -54,7 +54,7 @@ package struct Streams: Sendable {
         pager: canPage ? Pager(defaultCommand: Preferences().pager) { preferences().pagerCommand } : nil,
         piping: isInteractive ? piping : nil,
         editor: isInteractive ? TextEditor(command: editorCommand) : nil,
-        notesWidth: { width(of: 2) }),
+        notesWidth: { width(of: 2) }, height: { Terminal.height(of: 1) }),
       areNotesColored: !output.isPlain && preferences().color.holds(where: canColorNotes),
       layout: layout(output, preferences))
   }

@@ -42,9 +42,7 @@ package struct ConfigurationFile: Hashable, Sendable {
   }
 
   /// The whole text, unchanged except for edits.
-  package var text: String {
-    (hasMark ? String(Self.mark) : "") + lines.map { $0.text + $0.ending }.joined()
-  }
+  package var text: String { (hasMark ? String(Self.mark) : "") + lines.map { $0.text + $0.ending }.joined() }
 
   /// All entries, in order.
   package var entries: [Entry] {

@@ -13,9 +13,7 @@ struct AnswerRenderer: Sendable {
   }
 
   /// Returns an answer with `value`, tagged by its bytes: a different body has a different tag.
-  func answer(showing value: some Encodable) throws -> Answer {
-    answer(with: try Self.encoder.encode(value))
-  }
+  func answer(showing value: some Encodable) throws -> Answer { answer(with: try Self.encoder.encode(value)) }
 
   /// Returns an answer with `body`, a JSON document, tagged by its bytes.
   func answer(with body: Data) -> Answer { Answer(status: 200, body: body, tag: "\"\(digest(body))\"") }

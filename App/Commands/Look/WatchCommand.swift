@@ -56,7 +56,7 @@ struct WatchCommand: Command {
       let now = WatchedList.Lines(rows: lines[..<end], status: lines[end...])
       if console.isTerminal ? now != before : now.rows != before?.rows {
         let screen = WatchedList(now: now, before: before, seconds: seconds, clearsScreen: console.isTerminal)
-        try await console.unpaged.show(screen.rendering(in: console.layout))
+        try await console.unpaged.show(screen.rendering(in: console.layout, height: console.height))
       }
       before = now
       try await context.app.clocks.sleep(.seconds(seconds))
@@ -79,16 +79,26 @@ private struct WatchedList {
   let seconds: Int
   let clearsScreen: Bool
 
-  func rendering(in layout: Layout) -> Rendering {
-    let known = before.map { Set($0.rows + $0.status) }
-    let shown = (now.rows + now.status).map { line in
-      guard let known, !known.contains(line) else { return line }
-      return layout.isColored ? Style.bold.applied(to: line, isColored: true) : line + "  *"
-    }
+  /// Returns the list; of one that is longer than the screen, what is at the top, and what has changed below it.
+  func rendering(in layout: Layout, height: Int?) -> Rendering {
     let start = clearsScreen ? "\u{1B}[H\u{1B}[2J" : ""
     let end = clearsScreen ? ["every \(Noun("second").text(of: seconds)) · Ctrl-C ends"] : []
-    let gone = gone.map { DisplayWidth.fitted("no longer here: \($0)", to: layout.width ?? .max).text }
-    return Rendering(start + (shown + gone + end).map { $0 + "\n" }.joined())
+    let gone = gone.map { "no longer here: \($0)" }
+    let known = before.map { Set($0.rows + $0.status) }
+    let isNew = { (line: String) in known.map { !$0.contains(line) } ?? false }
+    let room = height.map { max(2, $0 - now.status.count - gone.count - end.count - 1) } ?? .max
+    let isCut = now.rows.count > room
+    let rest = isCut ? now.rows.dropFirst(room - 1) : []
+    let changed = rest.filter(isNew).prefix(room / 2)
+    let rows = isCut ? now.rows.prefix(room - 1 - changed.count) + changed : now.rows
+    let more = isCut ? ["… and \(now.rows.count - rows.count) more lines"] : []
+    let marked = { (line: String) in
+      guard isNew(line) else { return line }
+      return layout.isColored ? Style.bold.applied(to: line, isColored: true) : line + "  *"
+    }
+    let below = (gone + end).map { DisplayWidth.fitted($0, to: layout.width ?? .max).text }
+    let lines = rows.map(marked) + more + now.status.map(marked) + below
+    return Rendering(start + lines.map { $0 + "\n" }.joined())
   }
 
   private var gone: [Substring] {

@@ -28,9 +28,7 @@ package struct SignIn: Hashable, Sendable {
     }
 
     /// Returns whether `text` can be sent as a bearer token (RFC 6750, section 2.1).
-    package static func isUsable(_ text: String) -> Bool {
-      text.wholeMatch(of: /[A-Za-z0-9\-._~+\/]+=*/) != nil
-    }
+    package static func isUsable(_ text: String) -> Bool { text.wholeMatch(of: /[A-Za-z0-9\-._~+\/]+=*/) != nil }
   }
 
   package init(account: Account? = nil, tokens: Tokens?, begun: Date, renewed: Date? = nil) {

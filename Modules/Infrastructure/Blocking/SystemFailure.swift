@@ -10,9 +10,7 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
   package let error: Errno?
 
   /// Creates the failure of an attempt, such as "open /home/ada/.history".
-  package init(_ attempt: String, _ error: Errno) {
-    self.init(attempt, reason: error.reason, error: error)
-  }
+  package init(_ attempt: String, _ error: Errno) { self.init(attempt, reason: error.reason, error: error) }
 
   package init(_ attempt: String, reason: String, error: Errno? = nil) {
     description = "cannot \(attempt): \(reason)"

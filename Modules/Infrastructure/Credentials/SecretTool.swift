@@ -40,9 +40,7 @@ struct SecretTool: Sendable {
   }
 
   /// Returns the failure that the keyring cannot be used for `reason`.
-  static func failure(_ reason: String) -> TokenStoreFailure {
-    .unusable("cannot use the keyring: \(reason)")
-  }
+  static func failure(_ reason: String) -> TokenStoreFailure { .unusable("cannot use the keyring: \(reason)") }
 
   private var path: String? {
     let folders = environment["PATH", default: ""].split(separator: ":").filter { $0.hasPrefix("/") }

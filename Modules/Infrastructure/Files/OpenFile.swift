@@ -53,9 +53,7 @@ package struct OpenFile: ~Copyable {
   deinit { descriptor.closeIgnoringErrors() }
 
   /// Returns the type, size, owner and permissions.
-  package func status() throws -> Stat {
-    try SystemFailure.naming("examine \(path)") { try descriptor.stat() }
-  }
+  package func status() throws -> Stat { try SystemFailure.naming("examine \(path)") { try descriptor.stat() } }
 
   /// Returns all bytes from `offset` on.
   package func contents(from offset: Int = 0) throws -> [UInt8] {

@@ -46,9 +46,7 @@ extension CompletionCandidate {
   }
 
   /// Whether it has no control characters, which cannot be on a line.
-  var isInsertable: Bool {
-    !replacement.unicodeScalars.contains { $0.properties.generalCategory == .control }
-  }
+  var isInsertable: Bool { !replacement.unicodeScalars.contains { $0.properties.generalCategory == .control } }
 
   // A folder's path continues, so it gets no space after it.
   fileprivate var isFolder: Bool { replacement.last { $0 != "'" && $0 != "\"" } == "/" }

@@ -70,9 +70,7 @@ extension Editline {
 
 extension String {
   /// The text after the last line break.
-  var lastLine: String {
-    String(UnicodeScalarView(unicodeScalars.reversed().prefix { $0 != "\n" }.reversed()))
-  }
+  var lastLine: String { String(UnicodeScalarView(unicodeScalars.reversed().prefix { $0 != "\n" }.reversed())) }
 
   /// The characters, with each line feed as one of its own, even after a carriage return.
   var editorCharacters: some Sequence<Character> { lazy.flatMap { $0 == "\r\n" ? ["\r", "\n"] : [$0] } }

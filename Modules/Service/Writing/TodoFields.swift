@@ -67,9 +67,7 @@ struct TodoFields: Decodable, Sendable {
   /// Returns whether the task is done, or `nil` if that was not sent.
   ///
   /// - Throws: 422 if it is invalid.
-  func validCompletion() throws -> Bool? {
-    try completed.value(orRefuse: "completed is neither true nor false")
-  }
+  func validCompletion() throws -> Bool? { try completed.value(orRefuse: "completed is neither true nor false") }
 }
 
 extension Result {

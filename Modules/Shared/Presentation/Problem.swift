@@ -37,9 +37,7 @@ package struct Problem: Hashable, Sendable {
   package var text: String { message + (advice.map { "; \($0)" } ?? "") }
 
   /// Whether signing in is what the user can do about it.
-  package var asksToSignIn: Bool {
-    kind == .refused && (advice ?? message).hasSuffix(LoadFailure.signInHint)
-  }
+  package var asksToSignIn: Bool { kind == .refused && (advice ?? message).hasSuffix(LoadFailure.signInHint) }
 
   /// The problem of a command that the user or a signal has ended.
   package static let interrupted = Problem("interrupted", kind: .interrupted)

@@ -142,7 +142,5 @@ extension UndoResult {
 
 extension TaskID {
   // The id, unless it stands for a task that is yet to be added.
-  fileprivate var known: String {
-    if case .local(let number) = self, number < 0 { "" } else { text + " " }
-  }
+  fileprivate var known: String { if case .local(let number) = self, number < 0 { "" } else { text + " " } }
 }

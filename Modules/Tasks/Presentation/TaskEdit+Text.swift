@@ -45,9 +45,7 @@ extension TaskEdit {
 
   /// The fields in which versions of the task are compared for the user. Ids may be written in two ways, so the user of
   /// the task counts only in an edit that hands it over.
-  var comparedFields: [TaskField] {
-    TaskField.edited.filter { $0 != .owner || action.changes[.owner] != nil }
-  }
+  var comparedFields: [TaskField] { TaskField.edited.filter { $0 != .owner || action.changes[.owner] != nil } }
 
   // Without its task, no other title helps.
   private var mayNeedTitle: Bool { canBeCorrected && lastError?.hasPrefix(Self.noSuchTask) != true }

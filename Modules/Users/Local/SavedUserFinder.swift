@@ -74,9 +74,7 @@ package struct SavedUserFinder: UserFinder {
     found.found.map(\.element).filter { query.rank(of: SearchText(name: $0.name)) != nil }
   }
 
-  private static func initials(of user: User) -> String {
-    String(SearchWords.of(user.name).compactMap(\.first))
-  }
+  private static func initials(of user: User) -> String { String(SearchWords.of(user.name).compactMap(\.first)) }
 
   // An exact match is the first of the sorted terms, so a limit never hides it.
   private func candidates(

@@ -234,9 +234,7 @@ extension SQLiteTransaction {
 
 extension IndexedRecord {
   // The number of rows beside that of the record itself.
-  fileprivate var rows: Int {
-    1 + terms.unique.count + (matchKeys.isEmpty ? 0 : 1) + (text == nil ? 0 : 1)
-  }
+  fileprivate var rows: Int { 1 + terms.unique.count + (matchKeys.isEmpty ? 0 : 1) + (text == nil ? 0 : 1) }
 }
 
 extension Int64 {

@@ -53,7 +53,5 @@ package struct KeySequence: Hashable, Sendable {
     }
   }
 
-  private mutating func add(_ number: Int?) {
-    if let number, number > 1 { modifiers |= (number - 1) & 15 }
-  }
+  private mutating func add(_ number: Int?) { if let number, number > 1 { modifiers |= (number - 1) & 15 } }
 }

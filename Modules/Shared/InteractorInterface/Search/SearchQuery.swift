@@ -26,9 +26,7 @@ package struct SearchQuery: Hashable, Sendable {
     words.allSatisfy { word in others.contains { $0.utf8.starts(with: word.utf8) } }
   }
 
-  private func isBeginning(of name: String) -> Bool {
-    name.utf8.starts(with: words.joined(separator: " ").utf8)
-  }
+  private func isBeginning(of name: String) -> Bool { name.utf8.starts(with: words.joined(separator: " ").utf8) }
 }
 
 /// The text by which a record is searched: the words of its name, and of its other searchable fields.

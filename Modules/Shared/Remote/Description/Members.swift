@@ -47,9 +47,7 @@ package struct Members {
   }
 
   /// The value of the member with this name; `nil` if there is none.
-  package subscript(name: String) -> JSONText? {
-    members.first { isNamed(name, $0) }.map { text($0.value) }
-  }
+  package subscript(name: String) -> JSONText? { members.first { isNamed(name, $0) }.map { text($0.value) } }
 
   private func isNamed(_ name: String, _ member: JSONScanner.Member) -> Bool {
     var utf8 = name

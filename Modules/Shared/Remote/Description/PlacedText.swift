@@ -59,9 +59,7 @@ package struct PlacedText: Hashable, Sendable, CustomStringConvertible {
   var pointers: [Pointer] { parts.compactMap { if case .place(_, let pointer?) = $0 { pointer } else { nil } } }
 
   /// The place that is all of the text; `nil` if there is more or less.
-  var onlyPlace: String? {
-    if parts.count == 1, case .place(let name, _) = parts[0] { name } else { nil }
-  }
+  var onlyPlace: String? { if parts.count == 1, case .place(let name, _) = parts[0] { name } else { nil } }
 
   /// Returns the text with `values` in its places, each as `form` writes it; a place without a value is empty.
   func filled(with values: [String: JSONNode], _ form: (String) -> String = { $0 }) -> String {

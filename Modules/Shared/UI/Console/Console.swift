@@ -27,11 +27,13 @@ package struct Console: Sendable {
     var editor: (any Editing)?
     /// Returns the width at which notes, errors and questions are wrapped; `nil` for no limit.
     var notesWidth: @Sendable () -> Int?
+    /// Returns the number of rows; `nil` if standard output is not a terminal.
+    var height: @Sendable () -> Int?
 
     package init(
       spinner: Spinner? = nil, asking: (any Asking)? = nil, pager: (any Paging)? = nil,
       piping: (@Sendable (String) -> any Paging)? = nil, editor: (any Editing)? = nil,
-      notesWidth: @escaping @Sendable () -> Int? = { nil }
+      notesWidth: @escaping @Sendable () -> Int? = { nil }, height: @escaping @Sendable () -> Int? = { nil }
     ) {
       self.spinner = spinner
       self.asking = asking
@@ -39,6 +41,7 @@ package struct Console: Sendable {
       self.piping = piping
       self.editor = editor
       self.notesWidth = notesWidth
+      self.height = height
     }
   }
 
@@ -158,12 +161,13 @@ package struct Console: Sendable {
   package var showsProgress: Bool { terminal.spinner != nil }
 
   /// Shows `text` on one row of the terminal until the next one, or for `nil` nothing, unless the console is quiet.
-  package func showProgress(_ text: String?) {
-    if !layout.isQuiet { terminal.spinner?.show(text.map(said)) }
-  }
+  package func showProgress(_ text: String?) { if !layout.isQuiet { terminal.spinner?.show(text.map(said)) } }
 
   /// Writes `text` to standard error as it is, for programs.
   package func report(_ text: String) { do { try notes.write(text) } catch {} }
+
+  /// The number of rows of the terminal for results; `nil` if there is none.
+  package var height: Int? { terminal.height() }
 
   /// Whether there is a user to ask.
   package var canAsk: Bool { terminal.asking != nil }
