@@ -43,20 +43,6 @@ struct ImportTests {
     #expect(moved.errors == "0 added, 1 changed, 0 as in the file already\n")
   }
 
-  @Test func `a file of one user's tasks needs no user but for new ones, and leaves the others where they are`()
-    async throws
-  {
-    let path = program.home.path + "/t.csv"
-    _ = try await program.run("export", path, "tasks", "3")
-    let again = try await program.run("import", path)
-    #expect(again.errors == "0 added, 0 changed, 20 as in the file already\n", "\(again)")
-    try "id,title\n59,Thank Zofia\n,New\n".write(toFile: path, atomically: true, encoding: .utf8)
-    let refused = try await program.run("import", path)
-    #expect(refused.status == 2 && refused.errors.contains("--for"), "\(refused)")
-    let planned = try await program.run("import", path, "--for", "5", "--dry-run")
-    #expect(planned.output.contains("edit 59 Thank Zofia ·") && !planned.output.contains("move"), "\(planned)")
-  }
-
   @Test func `what an import would change is shown field by field`() async throws {
     let path = program.home.path + "/t.csv"
     let file = "id,title,user,state,priority\n59,Thank Zofia for the crane,eleni,open,high\n60,New,3,done,\n"

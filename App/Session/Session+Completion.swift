@@ -7,9 +7,7 @@ extension Session {
   package nonisolated var aliases: Aliases { app.settings.layers.stored.aliases }
 
   /// Returns completions for the end of `text`, the line left of the cursor; uses only saved data.
-  package func completions(for text: String) async -> CompletionCandidates {
-    await completer.candidates(for: text)
-  }
+  package func completions(for text: String) async -> CompletionCandidates { await completer.candidates(for: text) }
 
   /// Returns completions for `word` after `words`, a single command in a shell: those of a command or, with a `page`,
   /// those of the arguments that it describes.

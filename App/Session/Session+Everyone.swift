@@ -75,9 +75,7 @@ extension Session {
     try await TeamLoad(in: context, fields: ["name", "username"]) { users in
       if readAsShown { return try await context.tasks.savedTasks() }
       let condition = SavedTasksCondition { condition in
-        users.filter { user in
-          condition.isMet(by: EveryonesTasksScreen.values(of: user.owner, username: user.username))
-        }.map(\.id)
+        users.filter { $0.meets(condition) }.map(\.id)
       }
       return try await context.tasks.savedTasks(
         where: condition.condition(for: arrangement.filter, words: arrangement.words))
@@ -90,11 +88,13 @@ extension Session {
     _ arrangement: Arrangement, in context: CommandContext
   ) async throws -> (presented: Presented<EveryonesTasks>, missing: [TaskOwner], team: TeamLoad<UserTasks>) {
     let team = try await team(in: context, arrangement)
-    let values = team.users.model.map { EveryonesTasksScreen.values(of: $0.owner, username: $0.username) }
-    for condition in arrangement.filter?.conditions ?? [] where condition.field == TaskField.owner.column {
-      guard case .contains(let name) = condition.test, !values.contains(where: condition.isMet) else { continue }
+    let ofUsers = arrangement.filter?.conditions.filter { $0.field == TaskField.owner.column } ?? []
+    if case .contains(let name)? = ofUsers.last?.test,
+      !team.users.model.contains(where: { ofUsers.contains(where: $0.meets) })
+    {
       // A name that nobody has is misspelt; no tasks would be a wrong answer.
-      _ = try await context.users.find(name)
+      let user = try await context.users.find(name)
+      throw CommandFailure.usage("'user:' looks into names: user:\(user.username)")
     }
     let calendar = context.calendar
     let tasks = zip(team.users.model, team.values).flatMap { $0.owned($1?.model.readTasks ?? [], on: calendar) }
@@ -109,9 +109,15 @@ extension Session {
 extension Filter {
   // Whether tasks of `user` may pass, as far as conditions of users tell.
   fileprivate func mayPassTasks(of user: User) -> Bool {
-    let values = EveryonesTasksScreen.values(of: user.owner, username: user.username)
     let ofUsers = required.filter { $0.conditions.allSatisfy { $0.field == TaskField.owner.column } }
-    return ofUsers.allSatisfy { $0.passes { $0.isMet(by: values) } }
+    return ofUsers.allSatisfy { $0.passes(user.meets) }
+  }
+}
+
+extension User {
+  // Whether the user fulfils a condition of the users of tasks.
+  fileprivate func meets(_ condition: Filter.Condition) -> Bool {
+    condition.isMet(by: EveryonesTasksScreen.values(of: owner, username: username))
   }
 }
 

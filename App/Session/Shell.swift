@@ -135,7 +135,7 @@ package struct Shell: Sendable {
       commands = try session.aliases.expanded(words)
       let isAtPrompt = policy == .interactive && progress.files.isEmpty
       let own = try session.aliases.destination(of: words, isAtPrompt: isAtPrompt)
-      destination = try own?.followed(by: destination, behind: words[0]) ?? destination
+      destination = try own?.continued(by: destination, of: words[0]) ?? destination
     } catch {
       return fail(CommandFailure(error), line: line, &progress)
     }
@@ -187,7 +187,7 @@ package struct Shell: Sendable {
       fail(failure, line: line, &progress)
       progress.isInterrupted = failure == .interrupted
       if await signsIn(after: failure, &progress), typed.command.effect.isRepeatable {
-        await performOne(words, line: line, isAlone: isAlone, &progress)
+        await performOne(words, line: line, isAlone: isAlone, pipe: pipe, &progress)
       }
     }
   }
@@ -206,7 +206,7 @@ package struct Shell: Sendable {
     return progress.failures == failures
   }
 
-  // Returns the answer; `nil` if there is none because of a signal.
+  // Returns the answer; `nil` if a signal ends the question, which is printed then, as is done of commands.
   private func isWanted(
     _ question: String, after lines: [String] = [], isLikely: Bool = true, _ progress: inout ShellProgress
   ) async -> Bool? {
@@ -220,6 +220,7 @@ package struct Shell: Sendable {
       }
     } catch {
       console.fail(CommandFailure(error).problem.text)
+      progress.isInterrupted = true
       return nil
     }
   }
@@ -261,7 +262,7 @@ package struct Shell: Sendable {
     policy == .interactive ? await interrupts.stopping(work) : (await work(), nil)
   }
 
-  // As above; a signal is an error.
+  // Runs `work`; throws `.interrupted` if a signal ends it, which ends the shell as well if it is not SIGINT.
   private func unlessStopped<Value: Sendable>(
     _ progress: inout ShellProgress, _ work: @escaping @Sendable () async -> Value
   ) async throws -> Value {

@@ -137,9 +137,7 @@ package struct Aliases: Hashable, Sendable {
   }
 
   /// Returns the commands that `word` finally stands for; none if one is unknown, or if an alias refers to itself.
-  func knownCommands(of word: String) -> [CommandPage] {
-    do { return try commands(of: word) } catch { return [] }
-  }
+  func knownCommands(of word: String) -> [CommandPage] { do { return try commands(of: word) } catch { return [] } }
 
   /// Returns whether the text of a command has begun in `words`, which start with its name or an alias.
   package func isInText(after words: [String]) -> Bool { WordPosition(after: words, aliases: self)?.isInText ?? false }
@@ -154,7 +152,8 @@ package struct Aliases: Hashable, Sendable {
   /// Returns where the alias that `words` begin with sends the results of its last command; `nil` if they are shown. None of
   /// the aliases may refer to itself.
   ///
-  /// - Throws: A usage error that says what to type instead if they are not typed at a prompt.
+  /// - Throws: A usage error if they are not typed at a prompt, if a command before the last sends its results, or if the last
+  ///   one and the alias do, to places that do not go together.
   func destination(of words: [String], isAtPrompt: Bool) throws -> TypedLine.Destination? {
     guard let alias = words.first.flatMap(named) else { return nil }
     var destination: TypedLine.Destination?
@@ -162,11 +161,11 @@ package struct Aliases: Hashable, Sendable {
       destination = try self.destination(of: command, isAtPrompt: true)
       if destination != nil, index + 1 < alias.commands.count {
         throw CommandFailure.usage(
-          "'\(command[0])' sends its results elsewhere, so it must be the last in '\(alias.name)'")
+          "'\(command[0])' sends its results elsewhere, so it must be the last command of alias '\(alias.name)'")
       }
     }
     destination =
-      try destination?.followed(by: alias.destination, behind: alias.commands.last?[0] ?? "") ?? alias.destination
+      try destination?.continued(by: alias.destination, of: alias.commands.last?[0] ?? "") ?? alias.destination
     guard !isAtPrompt, let destination else { return destination }
     let what = "alias '\(alias.name)' sends its results elsewhere ('\(destination.text)')"
     throw CommandFailure.usage("\(what), which works only at the prompt, on a line of its own")
@@ -216,16 +215,17 @@ package struct Aliases: Hashable, Sendable {
 }
 
 extension TypedLine.Destination {
-  /// Returns where the results of `alias`, which sends them here, go if `other` is typed behind it.
+  /// Returns this destination of `alias`, continued by `other`.
   ///
-  /// - Throws: A usage error if they cannot go to both.
-  func followed(by other: Self?, behind alias: String) throws -> Self {
+  /// - Throws: A usage error if results cannot go to both.
+  func continued(by other: Self?, of alias: String) throws -> Self {
     guard let other else { return self }
+    let own = EchoedWord.hidingPassword(text)
     guard case .command(let first) = self else {
-      throw CommandFailure.usage("'\(alias)' writes its results to a file ('\(text)'), so not to '\(other.text)'")
+      throw CommandFailure.usage("'\(alias)' already writes to a file ('\(own)')")
     }
     if case .command(let second) = other { return .command("\(first) | \(second)") }
-    let what = "'\(alias)' sends its results elsewhere ('\(text)'), so not to '\(other.text)'"
-    throw CommandFailure.usage("\(what); '\(alias) | cat \(other.text)' writes what it shows")
+    throw CommandFailure.usage(
+      "'\(alias)' already pipes its results ('\(own)'); to save them, run '\(alias) | cat \(other.text)'")
   }
 }

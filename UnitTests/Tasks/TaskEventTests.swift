@@ -84,6 +84,10 @@ import Testing
     let task = ListedTask(TaskItem(id: 41, userID: 3, [.title: .text("Write"), .updatedAt: Self.time(3)]))
     let events = TaskEvent.all(of: [(Self.ana, [task])], changes: [], edits: [edit])
     #expect(events.map(\.title) == ["Theirs"])
+    var done = edit
+    done.action = .complete(true)
+    let later = TaskEvent.all(of: [(Self.ana, [task])], changes: [], edits: [done])
+    #expect(later.map(\.title) == ["Write"], "somebody else has renamed it since")
   }
 
   @Test func `one's own edits count once the service has them`() {

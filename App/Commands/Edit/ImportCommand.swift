@@ -24,7 +24,7 @@ struct ImportCommand: Command {
         """))
 
   private static let owner = CommandOption(
-    "--for", "USER", summary: "the user of new tasks for which FILE names none", completion: .user)
+    "--for", "USER", summary: "the user of tasks for which FILE names none", completion: .user)
   private static let maxLength = 64 * 1_024 * 1_024
 
   let path: String
@@ -90,15 +90,10 @@ struct ImportCommand: Command {
       }
     }
     let example = "import --for 3 \(isDryRun ? "--dry-run " : "")\(TypedLine.quoted(path))"
-    // A task that is there already stays with its user.
-    let ids = tasks.filter { $0.user == nil }.compactMap { $0.id.map { TaskID.service($0) } }
-    let saved = try await context.app.reading("the saved tasks") { try await context.tasks.savedTasks(ids) }
-    let kept = Dictionary(saved.map { ($0.id, TaskOwner(id: $0.userID, name: "user \($0.userID.typed)")) }) { $1 }
-    let found = tasks.map { $0.id.flatMap { kept[.service($0)] } }
-    let needsUser = zip(tasks, found).contains { $0.user == nil && $1 == nil }
-    let own = needsUser ? try await session.user(user, example: example, in: context).owner : nil
+    let own =
+      tasks.allSatisfy { $0.user != nil } ? nil : try await session.user(user, example: example, in: context).owner
     return try tasks.enumerated().map { number, task in
-      guard let name = task.user else { return found[number] ?? own ?? TaskOwner(id: 0, name: "") }
+      guard let name = task.user else { return own ?? TaskOwner(id: 0, name: "") }
       let keys = [name.lowercased(), name.matchKey, name.endings.first ?? ""]
       let found = zip(byName, keys).lazy.compactMap { $0[$1] }.first ?? []
       guard found.count == 1, let owner = found.first else {

@@ -43,7 +43,7 @@ struct ReportCommand: Command {
     else {
       let typed = words.plain.joined(separator: " ")
       let found = typed.isEmpty ? ", for example '\(words.example)'" : ", not '\(EchoedWord.of(typed))'"
-      let alias = words.aliases.named(typed).map { "; run '\($0.name)', which is an alias" } ?? ""
+      let alias = words.aliases.named(typed).map { "; '\($0.name)' is an alias: run it without 'report'" } ?? ""
       throw CommandFailure.usage("report needs one of \(choices)\(found)\(alias)")
     }
     self.report = report

@@ -94,11 +94,11 @@ struct TasksCommand: Command {
     guard !filter.isEmpty, let word = words.first(where: { joining.contains($0.lowercased()) }) else { return }
     let advice =
       switch word.lowercased() {
-      case "not": "'not state:done'"
-      case "(", ")": "'(due:today or tag:clay) state:open'"
-      default: "'due:today \(word) state:open'"
+      case "not": "joins filters such as 'not state:done'"
+      case "(", ")": "groups filters, as in '(due:today or tag:clay) state:open'"
+      default: "joins filters such as 'due:today \(word) state:open'"
       }
-    throw CommandFailure.usage("'\(word)' joins filters such as \(advice)")
+    throw CommandFailure.usage("'\(word)' \(advice)")
   }
 
   // A calendar is made only for a filter, since that takes longer than to show most lists.

@@ -1,3 +1,4 @@
+import SharedDomain
 import SharedPresentation
 import SharedRemote
 import SharedUI
@@ -64,8 +65,8 @@ struct WatchCommand: Command {
   }
 }
 
-/// The lines of a list, of which those that were not there before are bold, or end in an asterisk; below them, the rows
-/// that are there no more, as what is done leaves a list of open tasks.
+/// The lines of a list, new ones bold or with an asterisk, followed by the rows that left it, as tasks that are done leave a
+/// list of open ones.
 private struct WatchedList {
   /// The lines of a list, the last of which say what it is.
   struct Lines: Equatable {
@@ -79,26 +80,29 @@ private struct WatchedList {
   let seconds: Int
   let clearsScreen: Bool
 
-  /// Returns the list; of one that is longer than the screen, what is at the top, and what has changed below it.
+  /// Returns the list, cut to `height`: its first rows, then changed ones from further down.
   func rendering(in layout: Layout, height: Int?) -> Rendering {
     let start = clearsScreen ? "\u{1B}[H\u{1B}[2J" : ""
     let end = clearsScreen ? ["every \(Noun("second").text(of: seconds)) · Ctrl-C ends"] : []
-    let gone = gone.map { "no longer here: \($0)" }
-    let known = before.map { Set($0.rows + $0.status) }
-    let isNew = { (line: String) in known.map { !$0.contains(line) } ?? false }
-    let room = height.map { max(2, $0 - now.status.count - gone.count - end.count - 1) } ?? .max
-    let isCut = now.rows.count > room
-    let rest = isCut ? now.rows.dropFirst(room - 1) : []
-    let changed = rest.filter(isNew).prefix(room / 2)
-    let rows = isCut ? now.rows.prefix(room - 1 - changed.count) + changed : now.rows
-    let more = isCut ? ["… and \(now.rows.count - rows.count) more lines"] : []
-    let marked = { (line: String) in
-      guard isNew(line) else { return line }
-      return layout.isColored ? Style.bold.applied(to: line, isColored: true) : line + "  *"
+    // The first mark of an edit moves all columns.
+    let known = before.map { Set(($0.rows + $0.status).map(Self.words)) }
+    let isNew = { (line: String) in known.map { !$0.contains(Self.words(of: line)) } ?? false }
+    let lost = gone.prefix(height.map { $0 / 4 } ?? .max).map { "no longer listed: \($0)" }
+    let more = gone.count > lost.count ? ["no longer listed: \(gone.count - lost.count) more"] : []
+    let below = (lost + more + end).map { DisplayWidth.fitted($0, to: layout.width ?? .max).text }
+    let room = height.map { max(3, $0 - now.status.count - below.count - 1) } ?? .max
+    var rows = Array(now.rows)
+    if rows.count > room {
+      let changed = rows.indices.filter { isNew(rows[$0]) }
+      let first = Array(rows.indices.prefix(room - 1 - room / 3)) + changed.prefix(room) + rows.indices.prefix(room)
+      rows = first.unique.prefix(room - 1).sorted().map { rows[$0] } + ["… and \(rows.count - room + 1) more lines"]
     }
-    let below = (gone + end).map { DisplayWidth.fitted($0, to: layout.width ?? .max).text }
-    let lines = rows.map(marked) + more + now.status.map(marked) + below
-    return Rendering(start + lines.map { $0 + "\n" }.joined())
+    let marked = (rows + now.status).map { line in
+      guard isNew(line), !line.hasPrefix("…") else { return line }
+      if layout.isColored { return Style.bold.applied(to: line, isColored: true) }
+      return DisplayWidth.fitted(line, to: (layout.width ?? .max) - 3).text + "  *"
+    }
+    return Rendering(start + (marked + below).map { $0 + "\n" }.joined())
   }
 
   private var gone: [Substring] {
@@ -109,8 +113,11 @@ private struct WatchedList {
 
   // The id with which a row begins, behind the mark of an edit; nil of other lines.
   private static func id(of line: String) -> Substring? {
-    let words = line.split(separator: " ")
-    let first = words.first { !["~", "+", "-"].contains($0) }
+    let first = words(of: line).first { !["~", "+", "-"].contains($0) }
     return first.flatMap { $0.contains(where: \.isNumber) ? $0 : nil }
+  }
+
+  private static func words(of line: String) -> [Substring] {
+    line.replacing(/\u{1B}\[[\d;]*m/, with: "").split(separator: " ")
   }
 }

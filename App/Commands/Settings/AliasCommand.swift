@@ -61,7 +61,8 @@ struct AliasCommand: Command {
     try await app.editSettings(isSecret: alias.holdsPassword) { file in
       var aliases = StoredSettings(file, path: "").aliases
       aliases.add(alias)
-      // An alias must stand for known commands and not refer to itself.
+      // An alias must stand for known commands, of which only the last may send its results elsewhere, and not refer to
+      // itself.
       _ = try aliases.commands(of: alias.name)
       _ = try aliases.destination(of: [alias.name], isAtPrompt: true)
       file.set(alias.name, to: .text(alias.text), in: StoredSettings.aliasTable)

@@ -17,9 +17,7 @@ package enum FileSystem {
   package static func remove(_ path: String) -> Bool { unlink(path) == 0 }
 
   /// Renames the file at `path` to `new`, replacing a file of that name.
-  package static func rename(_ path: String, to new: String) throws {
-    try Errno.check { systemRename(path, new) }
-  }
+  package static func rename(_ path: String, to new: String) throws { try Errno.check { systemRename(path, new) } }
 
   /// Creates the hard link `name` to the file at `path`; fails if `name` exists.
   package static func link(_ path: String, as name: String) throws { try Errno.check { systemLink(path, name) } }

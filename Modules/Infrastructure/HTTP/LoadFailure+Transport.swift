@@ -132,7 +132,5 @@ extension Error {
 }
 
 extension NIOConnectionError {
-  fileprivate var meansUnknownHost: Bool {
-    connectionErrors.isEmpty && (dnsAError != nil || dnsAAAAError != nil)
-  }
+  fileprivate var meansUnknownHost: Bool { connectionErrors.isEmpty && (dnsAError != nil || dnsAAAAError != nil) }
 }

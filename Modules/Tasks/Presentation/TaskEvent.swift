@@ -60,14 +60,15 @@ extension TaskEvent {
         } ?? []
       })
     // What the user has done is told each time; what else is known of it says the same once more.
-    var known = Set(own.flatMap(happenings))
+    var told = Set(own.flatMap(happenings))
     // A list shows titles that the service does not have yet.
-    let unsent = edits.filter { !$0.state.isFinal }.compactMap { edit in
-      (edit.theirs ?? edit.base).map { (edit.task, $0.title) }
-    }
-    let titles = Dictionary(unsent) { first, _ in first }
+    let unsent = edits.filter { !$0.state.isFinal && $0.action.changes[.title] != nil }
+    let known =
+      unsent.compactMap { edit in edit.theirs.map { (edit.task, $0.title) } }
+      + unsent.compactMap { edit in edit.base.map { (edit.task, $0.title) } }
+    let titles = Dictionary(known) { first, _ in first }
     let others = (tasks.flatMap { owner, tasks in tasks.flatMap { said(of: $0.item, titles, owner) } } + seen)
-      .filter { known.insert(Happening(what: $0.what, id: $0.id)).inserted }
+      .filter { told.insert(Happening(what: $0.what, id: $0.id)).inserted }
     // That a task was changed says nothing beside what was changed in it.
     let explained = Set((own + others).filter { $0.what != changed }.map(\.id))
     let all = own.reversed() + others.filter { $0.what != changed || !explained.contains($0.id) }

@@ -231,9 +231,7 @@ extension TaskEdits {
   package func counts() async throws -> EditCounts { try await attempt { try await outbox.read().counts } }
 
   /// Returns the unconfirmed edits; empty if they cannot be read.
-  package func suggestions() async -> [TaskEdit] {
-    do { return try await outbox.read().open } catch { return [] }
-  }
+  package func suggestions() async -> [TaskEdit] { do { return try await outbox.read().open } catch { return [] } }
 
   /// Prints the unconfirmed edits.
   ///

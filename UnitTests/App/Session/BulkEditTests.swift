@@ -61,6 +61,11 @@ struct BulkEditTests {
 
   @Test func `a user in a filter whom nobody is called is an error, not an empty list`() async throws {
     try await app.run("users", "tasks 3", "tasks 4", "offline", "tasks --everyone user:bo")
+    try await app.run("tasks --everyone 'user:boo or user:an'", "tasks --everyone user:99")
+    let unclear = await #expect(throws: CommandFailure.self) {
+      try await app.run("tasks --everyone user:ana@example.org")
+    }
+    #expect(unclear?.problem.message.contains("ana") ?? false)
     for line in ["tasks --everyone user:boo", "done --where user:boo --yes", "tasks --everyone 'not user:boo'"] {
       let error = await #expect(throws: CommandFailure.self) { try await app.run(line) }
       #expect(error?.problem.message.hasPrefix("no user 'boo'") ?? false, "\(line): \(String(describing: error))")

@@ -27,7 +27,7 @@ struct SessionWatchTests {
     #expect(
       app.recording.results.text
         == "ID  STATE  TITLE\n41  open   Write\n\(last)ID  STATE  TITLE\n41  open   Rest  *\n\(last)"
-        + "ID  STATE  TITLE\n\(liveCount("Ana Sol · 0 tasks"))  *\nno longer here: 41  open   Rest\n")
+        + "ID  STATE  TITLE\n\(liveCount("Ana Sol · 0 tasks"))  *\nno longer listed: 41  open   Rest\n")
     await #expect(
       throws: CommandFailure.usage("'status' shows no list to watch; for example: watch tasks 3 --limit 1 --every 60")
     ) {

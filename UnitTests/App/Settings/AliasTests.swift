@@ -35,7 +35,7 @@ import Testing
     #expect(try aliases.destination(of: ["users"], isAtPrompt: false) == nil)
     let file = try #require(try aliases.destination(of: ["f"], isAtPrompt: true))
     for (words, error) in [
-      ("z", "'m' sends its results elsewhere, so it must be the last in 'z'"),
+      ("z", "'m' sends its results elsewhere, so it must be the last command of alias 'z'"),
       (
         "w",
         "alias 'w' sends its results elsewhere ('| head -2 | wc -l'), which works only at the prompt, on a line of its own"
@@ -43,8 +43,8 @@ import Testing
     ] {
       #expect(throws: CommandFailure.usage(error)) { try aliases.destination(of: [words], isAtPrompt: words == "z") }
     }
-    #expect(throws: CommandFailure.usage("'f' writes its results to a file ('> f.csv'), so not to '| wc'")) {
-      try file.followed(by: .command("wc"), behind: "f")
+    #expect(throws: CommandFailure.usage("'f' already writes to a file ('> f.csv')")) {
+      try file.continued(by: .command("wc"), of: "f")
     }
   }
 

@@ -54,9 +54,7 @@ package final class SignalPipe: InterruptSource {
   }
 
   // If the pipe is full, the byte is dropped, which still leaves the pipe readable.
-  private func write(_ byte: UInt8) {
-    do { _ = try withUnsafeBytes(of: byte) { try writeEnd.write($0) } } catch {}
-  }
+  private func write(_ byte: UInt8) { do { _ = try withUnsafeBytes(of: byte) { try writeEnd.write($0) } } catch {} }
 
   private func readByte() -> UInt8? {
     do { return try readEnd.chunk(of: 1, retryOnInterrupt: true).first } catch { return nil }

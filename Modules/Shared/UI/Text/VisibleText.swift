@@ -51,7 +51,5 @@ package enum VisibleText {
 /// Replaces ornaments in the program's own texts for screen readers and simple terminals.
 package enum PlainText {
   /// Returns `text` with commas instead of dots between its parts, and three full stops instead of an ellipsis.
-  package static func of(_ text: String) -> String {
-    text.replacing(" · ", with: ", ").replacing("…", with: "...")
-  }
+  package static func of(_ text: String) -> String { text.replacing(" · ", with: ", ").replacing("…", with: "...") }
 }

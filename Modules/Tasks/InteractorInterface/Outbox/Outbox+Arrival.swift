@@ -111,7 +111,5 @@ extension TaskEdit {
   }
 
   /// Whether `item` has all fields that this edit gives to a new task; `false` if the edit adds none.
-  func creates(_ item: TaskItem) -> Bool {
-    if case .add(let fields) = action { item.has(fields) } else { false }
-  }
+  func creates(_ item: TaskItem) -> Bool { if case .add(let fields) = action { item.has(fields) } else { false } }
 }

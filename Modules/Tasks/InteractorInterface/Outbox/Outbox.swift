@@ -247,9 +247,7 @@ extension Outbox {
   }
 
   /// Returns the numbers of the new tasks to which the service has assigned `id`.
-  func newTasks(withServiceID id: ServiceID) -> [Int] {
-    assignedIDs.filter { $0.value == id }.map(\.key).sorted()
-  }
+  func newTasks(withServiceID id: ServiceID) -> [Int] { assignedIDs.filter { $0.value == id }.map(\.key).sorted() }
 
   /// Records the service's id of a new task, permanently unless the service assigns the id again; `nil` if it has none
   /// any more.
