@@ -59,7 +59,7 @@ struct BulkEditTests {
     #expect(app.recording.results.text.contains(" open · without those of Bo · "))
   }
 
-  @Test func `a user in a filter whom nobody is called is an error, not an empty list`() async throws {
+  @Test func `a name without a user in a filter is an error, not an empty list`() async throws {
     try await app.run("users", "tasks 3", "tasks 4", "offline", "tasks --everyone user:bo")
     try await app.run("tasks --everyone 'user:boo or user:an'", "tasks --everyone user:99")
     let unclear = await #expect(throws: CommandFailure.self) {
