@@ -20,7 +20,7 @@ extension Session {
     if arrangement == changing(Arrangement(), { $0.limit = arrangement.limit }) {
       return try await showAll(arrangement.limit ?? .max, command: command, in: context)
     }
-    let (presented, _, team) = try await tasksOfEveryone(arrangement, in: context)
+    let (presented, team) = try await tasksOfEveryone(arrangement, in: context)
     lastShown = try await context.console.show(presented, on: screen, command: command, arrangement: arrangement)
     team.warn(on: context.console)
   }
@@ -59,8 +59,9 @@ extension Session {
     }
     var arrangement = Arrangement()
     arrangement.filter = filter
-    let (everyones, missing, team) = try await tasksOfEveryone(arrangement, in: context)
+    let (everyones, team) = try await tasksOfEveryone(arrangement, in: context)
     team.warn(on: context.console)
+    let missing = everyones.model.missing
     if !missing.isEmpty {
       context.console.warn("left out, as they are not saved: the tasks of \(missing.phrase); run 'sync --all'")
     }
@@ -74,9 +75,7 @@ extension Session {
   ) async throws -> TeamLoad<UserTasks> {
     try await TeamLoad(in: context, fields: ["name", "username"]) { users in
       if readAsShown { return try await context.tasks.savedTasks() }
-      let condition = SavedTasksCondition { condition in
-        users.filter { $0.meets(condition) }.map(\.id)
-      }
+      let condition = SavedTasksCondition { condition in users.filter { $0.meets(condition) }.map(\.id) }
       return try await context.tasks.savedTasks(
         where: condition.condition(for: arrangement.filter, words: arrangement.words))
     } _: { tasks, owner async throws(LoadFailure) in
@@ -86,23 +85,22 @@ extension Session {
 
   private func tasksOfEveryone(
     _ arrangement: Arrangement, in context: CommandContext
-  ) async throws -> (presented: Presented<EveryonesTasks>, missing: [TaskOwner], team: TeamLoad<UserTasks>) {
+  ) async throws -> (presented: Presented<EveryonesTasks>, team: TeamLoad<UserTasks>) {
     let team = try await team(in: context, arrangement)
     let ofUsers = arrangement.filter?.conditions.filter { $0.field == TaskField.owner.column } ?? []
     if case .contains(let name)? = ofUsers.last?.test,
       !team.users.model.contains(where: { ofUsers.contains(where: $0.meets) })
     {
       // A name that nobody has is misspelt; no tasks would be a wrong answer.
-      let user = try await context.users.find(name)
-      throw CommandFailure.usage("'user:' looks into names: user:\(user.username)")
+      let username = try await context.users.find(name).username
+      throw CommandFailure.usage("'user:' looks into names: user:\(username)")
     }
     let calendar = context.calendar
     let tasks = zip(team.users.model, team.values).flatMap { $0.owned($1?.model.readTasks ?? [], on: calendar) }
     let others = team.values.reduce(0) { $0 + ($1?.model.others ?? 0) }
-    let unknown = zip(team.users.model, team.values).filter { $1 == nil }.map(\.0)
-    let missing = unknown.filter { arrangement.filter?.mayPassTasks(of: $0) ?? true }.map(\.owner)
+    let missing = team.unknown.filter { arrangement.filter?.mayPassTasks(of: $0) ?? true }.map(\.owner)
     let everyones = EveryonesTasks(tasks, of: team.users.model.map(\.owner), missing: missing, others: others)
-    return (Presented(everyones, source: team.source), missing, team)
+    return (Presented(everyones, source: team.source), team)
   }
 }
 

@@ -78,12 +78,11 @@ package struct Shell: Sendable {
   }
 
   // Several lines are a block that was pasted at a prompt; the first command that fails ends it.
-  private func perform(lines: [String], line number: Int?, _ progress: inout ShellProgress) async {
+  private func perform(lines texts: [String], line number: Int?, _ progress: inout ShellProgress) async {
     let isAtPrompt = policy == .interactive && progress.files.isEmpty
     // Titles that a command has not used must not reach a later one.
     if isAtPrompt { await session.paste([]) }
-    let texts = lines
-    var lines = lines.map { TypedLine($0, aliases: session.aliases, isAtPrompt: isAtPrompt) }
+    var lines = texts.map { TypedLine($0, aliases: session.aliases, isAtPrompt: isAtPrompt) }
     let list = isAtPrompt && console.canAsk ? PastedBlock.tasks(in: texts, aliases: session.aliases) : nil
     // Titles alone do not say for whom they are.
     let isForNobody = if list?.hasCommand == false { await session.selected == nil } else { false }

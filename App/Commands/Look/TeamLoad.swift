@@ -82,7 +82,8 @@ struct TeamLoad<Value: Sendable> {
   }
 
   /// The users whose tasks are unknown.
-  var missing: [TaskOwner] { zip(users.model, values).compactMap { $1 == nil ? $0.owner : nil } }
+  var missing: [TaskOwner] { unknown.map(\.owner) }
+  var unknown: [User] { zip(users.model, values).compactMap { $1 == nil ? $0 : nil } }
 
   var source: SourceViewModel { users.source.combined(with: values.compactMap { $0?.source }) }
 

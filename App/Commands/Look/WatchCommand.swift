@@ -86,23 +86,25 @@ private struct WatchedList {
     let end = clearsScreen ? ["every \(Noun("second").text(of: seconds)) · Ctrl-C ends"] : []
     // The first mark of an edit moves all columns.
     let known = before.map { Set(($0.rows + $0.status).map(Self.words)) }
-    let isNew = { (line: String) in known.map { !$0.contains(Self.words(of: line)) } ?? false }
+    let isNew = { (line: String) in known?.contains(Self.words(of: line)) == false }
+    let gone = gone
     let lost = gone.prefix(height.map { $0 / 4 } ?? .max).map { "no longer listed: \($0)" }
-    let more = gone.count > lost.count ? ["no longer listed: \(gone.count - lost.count) more"] : []
-    let below = (lost + more + end).map { DisplayWidth.fitted($0, to: layout.width ?? .max).text }
+    let rest = gone.count > lost.count ? ["no longer listed: \(gone.count - lost.count) more"] : []
+    let below = (lost + rest + end).map { DisplayWidth.fitted($0, to: layout.width ?? .max).text }
     let room = height.map { max(3, $0 - now.status.count - below.count - 1) } ?? .max
-    var rows = Array(now.rows)
-    if rows.count > room {
-      let changed = rows.indices.filter { isNew(rows[$0]) }
-      let first = Array(rows.indices.prefix(room - 1 - room / 3)) + changed.prefix(room) + rows.indices.prefix(room)
-      rows = first.unique.prefix(room - 1).sorted().map { rows[$0] } + ["… and \(rows.count - room + 1) more lines"]
+    var shown = Array(now.rows.indices)
+    if shown.count > room {
+      let changed = shown.filter { isNew(now.rows[$0]) }.prefix(room)
+      shown = Array(shown.prefix(room - 1 - room / 3) + changed + shown.prefix(room)).unique.prefix(room - 1).sorted()
     }
-    let marked = (rows + now.status).map { line in
-      guard isNew(line), !line.hasPrefix("…") else { return line }
+    let more = now.rows.count > shown.count ? ["… and \(now.rows.count - shown.count) more lines"] : []
+    let marked = { (line: String) in
+      guard isNew(line) else { return line }
       if layout.isColored { return Style.bold.applied(to: line, isColored: true) }
       return DisplayWidth.fitted(line, to: (layout.width ?? .max) - 3).text + "  *"
     }
-    return Rendering(start + (marked + below).map { $0 + "\n" }.joined())
+    let lines = shown.map { marked(now.rows[$0]) } + more + now.status.map(marked) + below
+    return Rendering(start + lines.map { $0 + "\n" }.joined())
   }
 
   private var gone: [Substring] {

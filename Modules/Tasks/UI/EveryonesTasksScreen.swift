@@ -23,7 +23,7 @@ package struct OwnedTask: Sendable {
 /// The tasks of all users, as far as they are known.
 package struct EveryonesTasks: Sendable {
   fileprivate let tasks: [OwnedTask]
-  fileprivate let missing: [TaskOwner]
+  package let missing: [TaskOwner]
   fileprivate let others: Int
 
   /// - Parameters:
