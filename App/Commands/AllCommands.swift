@@ -10,7 +10,7 @@ package enum AllCommands {
     SplitCommand.self, FindCommand.self, ChangesCommand.self, LogCommand.self, WatchCommand.self, RefreshCommand.self,
     BackCommand.self, ExportCommand.self,
     AddCommand.self, DoneCommand.self, EditCommand.self, MoveCommand.self, CommentCommand.self,
-    RemoveCommand.self, ImportCommand.self, UndoCommand.self,
+    ImportCommand.self, UndoCommand.self,
     PendingCommand.self, SyncCommand.self, ResolveCommand.self, RetryCommand.self, DiscardCommand.self,
     RecoverCommand.self,
     SignUpCommand.self, LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, AccountCommand.self,

@@ -66,7 +66,7 @@ import Testing
   func `tasks and ranges are parsed, each once`(_ words: String, _ tasks: [TaskReference]) throws {
     #expect((try Self.read("done \(words)") as? DoneCommand)?.tasks.named == tasks)
     #expect((try Self.read("reopen \(words)") as? DoneCommand)?.tasks.named == tasks)
-    #expect((try Self.read("remove \(words)") as? RemoveCommand)?.tasks.named == tasks)
+    #expect((try Self.read("remove \(words)") as? DoneCommand)?.tasks.named == tasks)
   }
 
   @Test func `of several tasks with commas, the wrong one is named`() throws {
