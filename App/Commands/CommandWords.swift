@@ -37,8 +37,7 @@ package struct CommandWords {
         guard page.textStart != nil || !Self.isShortOption(word) else { throw unknown(word) }
         plain.append(word)
         if let start = page.textStart, plain.count > start {
-          misplaced = MisplacedOptions(
-            in: [word] + rest, of: page, after: [name] + words.dropLast(rest.count + 1))
+          misplaced = MisplacedOptions(in: [word] + rest, of: page, after: [name] + words.dropLast(rest.count + 1))
           plain += rest
           break
         }

@@ -52,8 +52,7 @@ struct Infrastructure: Sendable {
       }
       return address
     }
-    return NetworkHTTPClient(
-      base: base, timeout: current.preferences.timeout, files: certificates, proxies: proxies)
+    return NetworkHTTPClient(base: base, timeout: current.preferences.timeout, files: certificates, proxies: proxies)
   }
 
   private var proxies: ProxySettings { ProxySettings(environment: environment) }

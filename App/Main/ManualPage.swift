@@ -66,8 +66,7 @@ struct ManualPage {
     page.paragraph("A single command, and commands from standard input:")
     page.example(["roster tasks @sakura", "roster --offline add --for 3 Water the plants"])
     page.example(["printf 'users\\nselect 3\\n' | roster --format tsv"])
-    page.paragraph(
-      "At the prompt, with the sample data of the bundled service; '…' stands for omitted lines:")
+    page.paragraph("At the prompt, with the sample data of the bundled service; '…' stands for omitted lines:")
     for example in AllCommands.pages.map(\.example) {
       page.example(["roster> " + example.typed] + (example.remark.map { ["(\($0))"] } ?? []) + example.output)
     }

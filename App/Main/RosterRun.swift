@@ -106,8 +106,7 @@ struct RosterRun: Sendable {
 
   private func shell(_ session: Session, _ prompt: LineEditor?, _ words: [String]) async -> ShellEnd {
     let policy = prompt == nil ? Shell.Policy.script(failFast: settings.failFast) : .interactive
-    let shell = Shell(
-      session: session, console: console, interrupts: signals, policy: policy)
+    let shell = Shell(session: session, console: console, interrupts: signals, policy: policy)
     guard words.isEmpty else { return await shell.run(words: words) }
     guard let prompt else { return await shell.run(LineSource()) }
     if isNew { console.note(Self.welcome) }

@@ -21,9 +21,7 @@ actor SettingsFile: SettingsStore {
   nonisolated func read() -> StoredSettings {
     do {
       guard let bytes = try SharedTextFile(path: path).read() else { return StoredSettings() }
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        return StoredSettings(warning: notUTF8)
-      }
+      guard let text = String(validating: bytes, as: UTF8.self) else { return StoredSettings(warning: notUTF8) }
       return StoredSettings(ConfigurationFile(text), path: path)
     } catch {
       return StoredSettings(warning: "could not read the settings: \(error)")

@@ -15,8 +15,7 @@ struct ConfigurationScreen<Row: Sendable>: RecordScreen {
   func show(_ rows: [Row], on console: Console) async throws {
     let head: [JSONValue.Member] = [.init("command", .string(command))]
     let summary = [count(of: rows)]
-    try await console.show(
-      Rendering(rendering(of: rows, head: head, summary: summary, layout: console.layout).results))
+    try await console.show(Rendering(rendering(of: rows, head: head, summary: summary, layout: console.layout).results))
   }
 }
 

@@ -38,8 +38,7 @@ struct FindScreen: RecordScreen {
   func rendering(
     of rows: [Row], words: [String], isComplete: Bool, hasSaved: Bool = true, layout: Layout
   ) -> Rendering {
-    let nothing =
-      hasSaved ? "no matches" : "no matches: nothing is saved yet; run 'users' or 'tasks 3' first"
+    let nothing = hasSaved ? "no matches" : "no matches: nothing is saved yet; run 'users' or 'tasks 3' first"
     let count = rows.isEmpty ? nothing : count(of: rows)
     let last = isComplete ? count : "\(count), and maybe more; add a word, or use --limit"
     let head: [JSONValue.Member] = [

@@ -106,8 +106,7 @@ package struct BundledService: Sendable {
     // One event loop for the port and its connections, so that no connection is in transit between two loops when the
     // port closes.
     let loop = MultiThreadedEventLoopGroup.singleton.next()
-    let connections = NIOLoopBoundBox.makeBoxSendingValue(
-      OpenConnections(limits, on: loop), eventLoop: loop)
+    let connections = NIOLoopBoundBox.makeBoxSendingValue(OpenConnections(limits, on: loop), eventLoop: loop)
     let limits = limits
     let port = port
     return Application(

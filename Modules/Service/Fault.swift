@@ -28,8 +28,7 @@ struct FaultyAnswers: RouterMiddleware {
     case .empty: return try await list(request, context, next) { _ in [] }
     case .malformed: return try await list(request, context, next, Self.damaged)
     case .error:
-      let error = HTTPError(
-        .serviceUnavailable, headers: [.retryAfter: "5"], message: "the service fails on purpose")
+      let error = HTTPError(.serviceUnavailable, headers: [.retryAfter: "5"], message: "the service fails on purpose")
       return try ErrorAnswers.response(for: error, to: request, context: context)
     case .slow:
       let response = try await next(request, context)

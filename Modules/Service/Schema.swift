@@ -164,8 +164,7 @@ enum Schema {
     let insert = try database.makeStatement(
       sql: "INSERT INTO todo (id, userId, title, completed, details, version) VALUES (?, ?, ?, ?, ?, 1)")
     for todo in sample.todos {
-      try insert.execute(
-        arguments: [todo.id, todo.userId, todo.title, todo.completed, try todo.details.stored])
+      try insert.execute(arguments: [todo.id, todo.userId, todo.title, todo.completed, try todo.details.stored])
     }
     for comment in sample.comments {
       try database.execute(

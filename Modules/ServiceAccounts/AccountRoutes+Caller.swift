@@ -14,8 +14,7 @@ extension AccountRoutes {
     guard let secret = Self.token(of: request) else { throw Self.refusal() }
     let found = try await read { try $1.signedIn(with: secret) }
     guard let found else {
-      throw Self.refusal(
-        "the access token is unknown or has expired", challenge: #"Bearer error="invalid_token""#)
+      throw Self.refusal("the access token is unknown or has expired", challenge: #"Bearer error="invalid_token""#)
     }
     return found
   }

@@ -26,8 +26,7 @@ struct AccountTables {
 
   /// Returns the hash of an account's password, or `nil` if there is no such account.
   func hash(of id: Int) throws -> String? {
-    try String.fetchOne(
-      database.cachedStatement(sql: "SELECT password FROM account WHERE id = ?"), arguments: [id])
+    try String.fetchOne(database.cachedStatement(sql: "SELECT password FROM account WHERE id = ?"), arguments: [id])
   }
 
   /// Throws 409 if an account other than `id` has `email`.

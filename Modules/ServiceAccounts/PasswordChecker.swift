@@ -33,9 +33,7 @@ actor PasswordChecker: BlockingActor {
         .tooManyRequests, headers: [.retryAfter: "\(delay)"],
         message: "too many failed logins; try again in \(delay) seconds")
     }
-    guard let stored = PasswordHash(text: hash ?? decoy) else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-    }
+    guard let stored = PasswordHash(text: hash ?? decoy) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     let isRight = try stored.matches(password) && hash != nil
     if !isRight { throttle.note(login, at: time) }
     return isRight

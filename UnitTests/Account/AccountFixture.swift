@@ -71,9 +71,7 @@ struct AccountFixture {
   }
 
   /// Returns the failure of a command because of `failure`, which says the same whatever the command was to do.
-  static func failure(_ failure: AccountFailure) -> CommandFailure {
-    .failed(Problem(failure, doing: "", at: ""))
-  }
+  static func failure(_ failure: AccountFailure) -> CommandFailure { .failed(Problem(failure, doing: "", at: "")) }
 
   /// The session that is kept.
   var kept: SignIn? { get async { await store.signIn(at: server) } }

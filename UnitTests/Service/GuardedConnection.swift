@@ -38,9 +38,7 @@ final class GuardedConnection {
   }
 
   /// Has the client send this.
-  func receive(_ text: String) throws {
-    _ = try channel.writeInbound(ByteBuffer(string: text))
-  }
+  func receive(_ text: String) throws { _ = try channel.writeInbound(ByteBuffer(string: text)) }
 
   /// Has the service answer.
   func answer() throws {

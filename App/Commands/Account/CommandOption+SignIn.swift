@@ -6,8 +6,7 @@ extension CommandOption {
   static let email = CommandOption("--email", "EMAIL", summary: "the email to sign in with")
   static let passwordOnStandardInput = CommandOption(
     "--password-stdin", summary: "read the password from standard input")
-  static let takeOver = CommandOption(
-    "--take-over", summary: "keep what was saved before signing in, without asking")
+  static let takeOver = CommandOption("--take-over", summary: "keep what was saved before signing in, without asking")
 }
 
 extension AccountInput {

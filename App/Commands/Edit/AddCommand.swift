@@ -51,8 +51,7 @@ struct AddCommand: Command {
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    let user = try await session.user(
-      user, example: "add --for 3 \(TypedLine.text(title))", meant: meant, in: context)
+    let user = try await session.user(user, example: "add --for 3 \(TypedLine.text(title))", meant: meant, in: context)
     var fields = fields.values(at: context.app.now)
     fields[.completed] = .flag(false)
     guard title != Self.standardInput else {

@@ -59,7 +59,6 @@ struct EditCommand: Command {
     var values = fields.values(at: context.app.now)
     if let title { values[.title] = .text(title) }
     let tasks = try await tasks.selection(in: session, context)
-    try await context.tasks.edits.change(
-      tasks, .change(values), without: fields.removedTags, command: Self.page.name)
+    try await context.tasks.edits.change(tasks, .change(values), without: fields.removedTags, command: Self.page.name)
   }
 }

@@ -33,7 +33,6 @@ struct MoveCommand: Command {
   func run(in session: isolated Session, with context: CommandContext) async throws {
     let user = try await context.users.find(user)
     let tasks = try await tasks.selection(in: session, context)
-    try await context.tasks.edits.change(
-      tasks, .change([.owner: .user(user.id)]), command: Self.page.name)
+    try await context.tasks.edits.change(tasks, .change([.owner: .user(user.id)]), command: Self.page.name)
   }
 }

@@ -15,8 +15,7 @@ struct SplitCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     guard let screen = context.app.fullScreen else { throw CommandFailure.usage("split needs a terminal") }
-    let view = SplitView(
-      try await context.users.list.loadAll(.all), selected: session.selected, on: context.calendar)
+    let view = SplitView(try await context.users.list.loadAll(.all), selected: session.selected, on: context.calendar)
     let end: SplitLoop.End
     do {
       end = try await screen.run { await SplitLoop.run(view, on: $0, session, context) }

@@ -74,8 +74,7 @@ struct DoctorCommand: Command {
     do {
       let edits = try await TasksFeature.contents(of: context.app.inspectedEdits)
       let unreadable = edits.unreadable
-      let problems =
-        (unreadable.isEmpty ? [] : ["\(unreadable.numbers) cannot be read"]) + edits.damages.map(\.summary)
+      let problems = (unreadable.isEmpty ? [] : ["\(unreadable.numbers) cannot be read"]) + edits.damages.map(\.summary)
       return [check(of: edits, at: context.app.now)]
         + problems.map { DoctorCheck(.store, "edits", "\($0); run 'recover'", .error) }
     } catch {

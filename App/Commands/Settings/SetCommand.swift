@@ -25,9 +25,7 @@ struct SetCommand: Command {
     guard words.plain.count > 1 else {
       throw CommandFailure.usage("\(setting) needs a VALUE; it must \(setting.rule)")
     }
-    guard setting.allows(value) else {
-      throw CommandFailure.usage(setting.errorMessage(for: value))
-    }
+    guard setting.allows(value) else { throw CommandFailure.usage(setting.errorMessage(for: value)) }
   }
 
   var effect: CommandEffect { setting == nil ? .none : .persistent }
@@ -98,8 +96,7 @@ extension WordCompletion {
     let candidates = values.filter { $0.0.hasPrefix(typed.text) && VisibleText.of($0.0) == $0.0 }.map {
       value, summary in
       let isMarked = value == setting.defaultText && summary != "the default value"
-      return typed.candidate(
-        TypedLine.quoted(value), description: isMarked ? "\(summary) (the default)" : summary)
+      return typed.candidate(TypedLine.quoted(value), description: isMarked ? "\(summary) (the default)" : summary)
     }
     let found = CompletionCandidates(candidates)
     return setting.isFile ? found + (await WordCompletion.file.candidates(typed, context)) : found

@@ -206,8 +206,7 @@ package struct AccountFeature: Sendable {
 
   private func signingIn() throws -> RequestAuthorization {
     guard let access else {
-      throw CommandFailure.usage(
-        "the bundled service needs no sign-in; name another one with --server or 'set server'")
+      throw CommandFailure.usage("the bundled service needs no sign-in; name another one with --server or 'set server'")
     }
     return access
   }
@@ -221,8 +220,7 @@ package struct AccountFeature: Sendable {
   // Requests about accounts are those of `roster-service`, whose accounts are asked for when signing in.
   private func checkAccounts(canBe changed: String) throws {
     guard context.description.signIn?.me == nil else { return }
-    throw CommandFailure.failed(
-      Problem("accounts cannot be \(changed) at \(context.description.name)", kind: .refused))
+    throw CommandFailure.failed(Problem("accounts cannot be \(changed) at \(context.description.name)", kind: .refused))
   }
 
   // Returns the authorization if it is that of a session, rather than given by the user.

@@ -98,8 +98,7 @@ struct LogHome: Sendable {
   /// Replaces the file with one that has these contents, for the user only; complete on the disk when this returns.
   func replace(with bytes: [UInt8]) throws {
     let new = path + ".new"
-    let file = try FileDescriptor.opened(
-      new, .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
+    let file = try FileDescriptor.opened(new, .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
     do {
       defer { file.closeIgnoringErrors() }
       try calls.write(file, bytes, 0)

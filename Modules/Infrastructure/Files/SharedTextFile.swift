@@ -37,8 +37,7 @@ package struct SharedTextFile: Sendable {
     let target = try SystemFailure.naming("find \(path)") { try FileSystem.resolved(path) }
     let old = try file.status()
     do {
-      try AtomicFile.put(
-        edit.text, at: target, like: old, mode: edit.isSecret ? .ownerReadWrite : nil)
+      try AtomicFile.put(edit.text, at: target, like: old, mode: edit.isSecret ? .ownerReadWrite : nil)
     } catch {
       // Others that wait for its lock notice that the file has changed, and create their own.
       if isMissing, old.size == 0 { FileSystem.remove(target) }

@@ -63,8 +63,7 @@ struct Exchange: Sendable {
   }
 
   private func sent(_ request: HTTPRequest, to target: RequestTarget) async throws -> HTTPClientResponse {
-    try await client.execute(
-      try HTTPClientRequest(request, to: target, delivery: delivery), deadline: .distantFuture)
+    try await client.execute(try HTTPClientRequest(request, to: target, delivery: delivery), deadline: .distantFuture)
   }
 
   private func mayHaveBeenWritten(_ request: HTTPRequest) -> Bool { request.isWrite && delivery.hasBegun }

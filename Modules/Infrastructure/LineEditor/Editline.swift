@@ -19,8 +19,7 @@ final class Editline {
     // Duplicated, because closing the stream closes its descriptor; close-on-exec keeps it from other programs.
     guard UTF8Locale.isSet, let stream = fdopen(fcntl(input, F_DUPFD_CLOEXEC, 0), "r") else { return nil }
     guard let drawing = MemoryStream(),
-      let editor = el_init_fd(
-        "roster", stream, drawing.stream, drawing.stream, fileno(stream), output, output)
+      let editor = el_init_fd("roster", stream, drawing.stream, drawing.stream, fileno(stream), output, output)
     else {
       fclose(stream)
       return nil

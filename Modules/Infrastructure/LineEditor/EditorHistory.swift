@@ -141,9 +141,7 @@ struct HistorySearch {
     let list =
       hits.count < 2 || hasFailed
       ? []
-      : hits.indices[first...].prefix(height).map { index in
-        (index == selected ? "> " : "  ") + hits[index]
-      }
+      : hits.indices[first...].prefix(height).map { index in (index == selected ? "> " : "  ") + hits[index] }
     return ([head] + list).map { DisplayWidth.fitted(VisibleText.of($0), to: width - 1, ellipsis: "").text }
   }
 

@@ -19,7 +19,5 @@ struct GuardedHTTP1Channel: ServerChildChannel {
     }
   }
 
-  func handle(value: HTTP1Channel.Value, logger: Logger) async {
-    await channel.handle(value: value, logger: logger)
-  }
+  func handle(value: HTTP1Channel.Value, logger: Logger) async { await channel.handle(value: value, logger: logger) }
 }

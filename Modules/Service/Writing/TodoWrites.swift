@@ -69,7 +69,6 @@ struct TodoWrites {
   // The condition is checked last: a request that would fail anyway must not fail because of it (RFC 9110, 13.2.1).
   private func check(_ condition: TagList?, of todo: Todo) throws {
     guard let condition, let tag = try renderer.answer(showingOne: todo).tag, !condition.matches(tag) else { return }
-    throw HTTPError(
-      .preconditionFailed, headers: [.eTag: tag], message: "task \(todo.id) was changed in the meantime")
+    throw HTTPError(.preconditionFailed, headers: [.eTag: tag], message: "task \(todo.id) was changed in the meantime")
   }
 }

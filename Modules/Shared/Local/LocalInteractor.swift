@@ -26,8 +26,7 @@ package struct LocalInteractor<Stored: StoredList>: Validating, Saving {
         }
         return try transaction.list(key).map { list in
           let elements = LoadedElements(try stored.elements(of: list.records))
-          return Loaded(
-            .loaded(elements), source: .cache(because: nil), savedAt: list.savedAt, version: list.version)
+          return Loaded(.loaded(elements), source: .cache(because: nil), savedAt: list.savedAt, version: list.version)
         }
       }
     }

@@ -118,8 +118,7 @@ package struct Record: Hashable, Sendable {
   package init(id: ServiceID, fields: [FieldValue] = []) {
     precondition(fields.count <= Self.maxFields, "a store has columns for \(Self.maxFields) fields")
     self.id = id
-    self.fields =
-      fields.last == .absent ? Array(fields.prefix((fields.lastIndex { $0 != .absent } ?? -1) + 1)) : fields
+    self.fields = fields.last == .absent ? Array(fields.prefix((fields.lastIndex { $0 != .absent } ?? -1) + 1)) : fields
   }
 
   package subscript(place: Int) -> FieldValue { place < fields.count ? fields[place] : .absent }

@@ -106,9 +106,7 @@ package struct SortOrder: Hashable, Sendable {
   }
 
   /// Returns `rows` sorted stably; rows without a value come last.
-  func applied<Row>(to rows: [Row], by field: Field<Row>) -> [Row] {
-    order(of: rows.map(field.value)).map { rows[$0] }
-  }
+  func applied<Row>(to rows: [Row], by field: Field<Row>) -> [Row] { order(of: rows.map(field.value)).map { rows[$0] } }
 
   /// Returns the indices of rows with these values, sorted in the same way.
   func order(of values: [FieldValue]) -> [Int] {

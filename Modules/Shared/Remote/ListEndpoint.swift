@@ -61,9 +61,7 @@ package struct ListPage: Sendable {
   package init(_ element: SentElement) { elements = [element] }
 
   /// Returns the page of a list that has other elements than those that were asked for.
-  package func amongOthers() -> ListPage {
-    changing(self) { ($0.others, $0.unfiltered) = (others + unfiltered, 0) }
-  }
+  package func amongOthers() -> ListPage { changing(self) { ($0.others, $0.unfiltered) = (others + unfiltered, 0) } }
 
   /// The number of elements that the service sent.
   var count: Int { elements.count + leftOut.count + unfiltered + others }
@@ -165,8 +163,7 @@ private struct ListAnswer {
     let totals = description.total.compactMap { if case .body(let pointer) = $0 { pointer } else { nil } }
     let cursors = description.more.flatMap(\.pointers)
     let next = description.next.map { [$0] } ?? []
-    let found = try StrictJSON.values(
-      at: items + items.map(\.container) + totals + cursors + next, in: response.body)
+    let found = try StrictJSON.values(at: items + items.map(\.container) + totals + cursors + next, in: response.body)
     guard let place = items.indices.first(where: { found[$0] != nil }) else {
       guard description.isAlwaysWhole else { throw Self.isNoList }
       (elements, count) = ([], 0)

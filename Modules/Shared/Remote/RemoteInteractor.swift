@@ -44,8 +44,7 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
   ) async throws(LoadFailure) -> Loaded<Elements<Kind.Element>> {
     let contents = try await PagedList(endpoint, query, client: client, progress: progress).contents(from: response)
     let list = contents.list
-    let isWhole =
-      list.leftOut.isEmpty && contents.repeated.isEmpty && contents.pages == 1 && contents.gap == nil
+    let isWhole = list.leftOut.isEmpty && contents.repeated.isEmpty && contents.pages == 1 && contents.gap == nil
     let tag = isWhole ? response.etag.map { Self.prefix(contents.elements.readingChecksum) + $0 } : nil
     var loaded = Loaded(
       Elements.loaded(contents.elements), source: .remote, savedAt: clock.now, version: ListVersion(etag: tag),

@@ -128,9 +128,7 @@ enum OutboxOfVersion11 {
 }
 
 extension KeyedDecodingContainer<MemberName> {
-  fileprivate func value<Value: Decodable>(_ name: MemberName) throws -> Value {
-    try decode(Value.self, forKey: name)
-  }
+  fileprivate func value<Value: Decodable>(_ name: MemberName) throws -> Value { try decode(Value.self, forKey: name) }
 
   fileprivate func optional<Value: Decodable>(_ name: MemberName) throws -> Value? {
     try decodeIfPresent(Value.self, forKey: name)

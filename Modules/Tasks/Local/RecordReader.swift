@@ -40,8 +40,7 @@ struct RecordReader {
     guard text[end] == UInt8(ascii: "=") else { return .missing }
     let value = text[(end + 1)...].prefix { $0 != Self.tab }
     place = value.endIndex + 1
-    return .text(
-      value.contains(UInt8(ascii: "\\")) ? Self.unescaped(value) : String(decoding: value, as: UTF8.self))
+    return .text(value.contains(UInt8(ascii: "\\")) ? Self.unescaped(value) : String(decoding: value, as: UTF8.self))
   }
 
   private static let tab = UInt8(ascii: "\t")

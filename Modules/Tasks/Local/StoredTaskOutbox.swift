@@ -32,8 +32,7 @@ package actor StoredTaskOutbox: TaskOutbox {
     self.lists = lists
     self.clock = clock
     makeContext = {
-      EditContext(
-        time: clock.now, uptime: uptime.now, backoff: backoff, key: key, idForm: idForm, abilities: abilities)
+      EditContext(time: clock.now, uptime: uptime.now, backoff: backoff, key: key, idForm: idForm, abilities: abilities)
     }
   }
 

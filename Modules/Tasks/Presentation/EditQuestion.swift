@@ -65,9 +65,7 @@ package struct EditQuestion: Sendable {
   }
 
   private static func items(_ tasks: [TaskItem], owners: [ServiceID: String]) -> [String] {
-    tasks.map { task in
-      "\(task.id.text) \(task.title)\(end(of: task.userID, owners))"
-    }
+    tasks.map { task in "\(task.id.text) \(task.title)\(end(of: task.userID, owners))" }
   }
 
   private static func end(of user: ServiceID, _ owners: [ServiceID: String]) -> String {

@@ -142,14 +142,11 @@ package final class RemoteTaskEditSender: TaskEditSender {
     switch await answer(to: writes.list(ofUser: edit.userID, key: edit.key)) {
     case .done(let response) where writes.honoursKey(response): return nil
     case .done(let response):
-      guard let tasks = await tasks(of: edit.userID, from: response) else {
-        return Self.unusableList
-      }
+      guard let tasks = await tasks(of: edit.userID, from: response) else { return Self.unusableList }
       // A task that was added without its user is in no list of theirs.
       let isLost = service.tasks.haveSeveralUsers
       let grace = graceLeft(of: edit)
-      return .found(
-        tasks, otherwise: isLost ? .lost(Self.withoutUser(edit)) : grace > 0 ? .awaited(grace) : .absent)
+      return .found(tasks, otherwise: isLost ? .lost(Self.withoutUser(edit)) : grace > 0 ? .awaited(grace) : .absent)
     case .gone(let status): return Self.noList(status)
     case .failed(let outcome, _): return outcome
     }
@@ -347,8 +344,7 @@ enum TaskAnswer {
     case _ where response.isThrottled || status >= 500:
       // A proxy may have answered that after it had passed the request on.
       let why = response.isThrottled ? "the service has had too many requests" : "the service cannot answer now"
-      self = .failed(
-        .postponed(response.explaining(why), retryAfter: response.retryAfter, mayBeApplied: isWrite))
+      self = .failed(.postponed(response.explaining(why), retryAfter: response.retryAfter, mayBeApplied: isWrite))
     case 403 where response.isPage: self = .failed(.held(.service, response.pageReason))
     case 401, 403, 405, 407, 421: self = .failed(Self.held(response))
     // Many services send a page along with a redirect.

@@ -24,9 +24,7 @@ struct TaskReader: Sendable {
     id = description.fields["id"] ?? []
     user = description.fields["user"] ?? []
     isOfSeveral = description.haveSeveralUsers
-    places = TaskField.all.compactMap { field in
-      description.fields[field.describedName].map { (field, $0) }
-    }
+    places = TaskField.all.compactMap { field in description.fields[field.describedName].map { (field, $0) } }
   }
 
   func id(from members: inout Members) throws -> ServiceID { description.counted(try members.id(id)) }

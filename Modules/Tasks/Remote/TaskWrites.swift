@@ -14,8 +14,7 @@ struct TaskWrites {
   ///
   /// It is not compressed, because the `ETag` would be weak then, and the change that follows needs it.
   func read(_ id: ServiceID, key: UUID? = nil) -> HTTPRequest? {
-    description.one?.request(
-      ["id": .id(id)], headers: headers(key).merging(["Accept-Encoding": "identity"]) { $1 })
+    description.one?.request(["id": .id(id)], headers: headers(key).merging(["Accept-Encoding": "identity"]) { $1 })
   }
 
   /// Returns the request for a user's tasks; a service that honours keys repeats `key` in its response.

@@ -168,9 +168,7 @@ extension ConflictViewModel {
   /// The members of a JSON document: the sides, except one that is unknown.
   fileprivate var members: [JSONValue.Member] {
     let known = [("base", edit.base), ("mine", edit.result)] + (isKnown ? [("theirs", edit.theirs)] : [])
-    return known.map { name, version in
-      .init(name, version.map { .object($0.members) } ?? .null)
-    }
+    return known.map { name, version in .init(name, version.map { .object($0.members) } ?? .null) }
   }
 }
 

@@ -62,9 +62,7 @@ package struct TasksScreen: ListScreen {
 
   package func rows(of model: TaskListViewModel) -> [ListedTask] { model.tasks }
 
-  package func subject(of model: TaskListViewModel) -> String? {
-    DisplayWidth.fitted(model.owner.name, to: 40).text
-  }
+  package func subject(of model: TaskListViewModel) -> String? { DisplayWidth.fitted(model.owner.name, to: 40).text }
 
   package func context(of model: TaskListViewModel) -> [JSONValue.Member] {
     [.init("user", .object([.init("id", .id(model.owner.id)), .init("name", .string(model.owner.name))]))]
@@ -117,9 +115,7 @@ extension FoundRow {
 
 extension TaskItem {
   /// The members of a JSON object for the fields that the task has.
-  var members: [JSONValue.Member] {
-    usedFields.compactMap { field in self[field].json.map { .init(field.name, $0) } }
-  }
+  var members: [JSONValue.Member] { usedFields.compactMap { field in self[field].json.map { .init(field.name, $0) } } }
 }
 
 extension TaskValue {

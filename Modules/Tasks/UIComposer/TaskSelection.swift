@@ -106,9 +106,7 @@ extension TaskEdits {
     var seen: Set<TaskID> = []
     // A task of several users is in several lists.
     let all = tasks.filter { seen.insert($0.id).inserted }
-    guard !all.isEmpty else {
-      throw CommandFailure.failed(Problem("no task passes this filter", kind: .notFound))
-    }
+    guard !all.isEmpty else { throw CommandFailure.failed(Problem("no task passes this filter", kind: .notFound)) }
     let changed = all.filter(isChanged)
     if changed.isEmpty { console.note("\(Noun("task").text(of: all.count)) found, and already so") }
     return changed.isEmpty ? nil : Candidates(changed, mustBeConfirmed: true)

@@ -49,8 +49,7 @@ package struct TasksFeature: ListFeature {
   }
 
   package init(in context: FeatureContext, sharing shared: Shared) {
-    let remote = RemoteInteractor(
-      TasksEndpoint(context.description), client: context.client, clock: context.clock)
+    let remote = RemoteInteractor(TasksEndpoint(context.description), client: context.client, clock: context.clock)
     local = LocalInteractor(Self.stored, store: context.store)
     let outbox = shared.outbox
     confirm = context.description.confirmation(of: context.me, through: context.client)

@@ -20,8 +20,7 @@ extension Problem {
       let meant = names.map { "'\($0)'" }.joined(separator: " or ")
       let hint = names.isEmpty ? "" : ": did you mean \(meant)?"
       let usual = text.contains(where: \.isWhitespace) ? "name one user at a time" : "'users' lists them"
-      self.init(
-        "no user '\(text)'\(place)\(hint)", advice: names.isEmpty ? advice ?? usual : nil, kind: .notFound)
+      self.init("no user '\(text)'\(place)\(hint)", advice: names.isEmpty ? advice ?? usual : nil, kind: .notFound)
     case .several(let users):
       let names = users.prefix(5).map { "\($0.id) \($0.name) (@\($0.username))" }.joined(separator: ", ")
       let rest = users.count > 5 ? " and more" : ""

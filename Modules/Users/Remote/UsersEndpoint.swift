@@ -59,9 +59,7 @@ private struct UserReader: Sendable {
 
   private func text(_ name: String, _ members: inout Members) -> String? { members.text(fields[name] ?? []) }
 
-  func id(from members: inout Members) throws -> ServiceID {
-    description.counted(try members.id(fields["id"] ?? []))
-  }
+  func id(from members: inout Members) throws -> ServiceID { description.counted(try members.id(fields["id"] ?? [])) }
 
   /// Returns the user with the id, the usable fields, and the values that the description does not name.
   @Sendable func user(_ id: ServiceID, from members: inout Members) -> User {

@@ -133,8 +133,7 @@ package struct UsersFeature: ListFeature {
       // A suggestion that cannot be read is left out.
       do { names = try await saved.names(like: UserReference(text)) } catch {}
     }
-    return .failed(
-      Problem(failure, lookingFor: text, suggesting: names, advice: advice, from: context.viewpoint))
+    return .failed(Problem(failure, lookingFor: text, suggesting: names, advice: advice, from: context.viewpoint))
   }
 
   /// Prints everything that is known about `user`, and `others` beside it; if fields were requested, only these.

@@ -135,9 +135,7 @@ struct InProcessServiceTests {
     try await withNetworkClient(of: try await service.address()) { try await $0.send(request) }
   }
 
-  private func whileRunning(_ body: () async throws -> Void) async throws {
-    try await whileRunning(service, body)
-  }
+  private func whileRunning(_ body: () async throws -> Void) async throws { try await whileRunning(service, body) }
 
   private func whileRunning(_ service: InProcessService, _ body: () async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -124,9 +124,7 @@ import UsersDomain
     await #expect(throws: CommandFailure.failed(Problem(message))) { try await app.run("export new.csv") }
   }
 
-  private var lines: [String] {
-    app.recording.results.text.split(separator: "\n").map(String.init)
-  }
+  private var lines: [String] { app.recording.results.text.split(separator: "\n").map(String.init) }
 
   private func task(_ number: Int, as id: ServiceID? = nil) -> ListedTask {
     ListedTask(TaskItem(id: .service(id ?? .number(number)), userID: 4, title: "Rest", isCompleted: false))

@@ -140,7 +140,5 @@ import Testing
     try String(contentsOfFile: folder.path(name), encoding: .utf8)
   }
 
-  private var names: [String] {
-    get throws { try folder.names() }
-  }
+  private var names: [String] { get throws { try folder.names() } }
 }

@@ -277,8 +277,7 @@ extension SQLiteTransaction {
     }
 
     fileprivate var head: ListHead {
-      ListHead(
-        savedAt: savedAt.date, version: version, count: Int(count), stamp: stamp, hasMixedIDs: hasMixedIDs)
+      ListHead(savedAt: savedAt.date, version: version, count: Int(count), stamp: stamp, hasMixedIDs: hasMixedIDs)
     }
 
     /// The places of its records.

@@ -62,8 +62,7 @@ private actor RawTerminal: BlockingActor, FullScreenSession {
       row.map { ($0.column == 0 ? "" : "\u{1B}[\($0.column + 1)G") + $0.text + "\u{1B}[K" }.joined()
     }
     let cursor = drawing.cursor.map { "\u{1B}[\(rows.count);\($0 + 1)H\u{1B}[?25h" } ?? ""
-    Self.write(
-      "\u{1B}[?25l\u{1B}[H" + rows.joined(separator: "\r\n") + "\u{1B}[J" + cursor, to: descriptor)
+    Self.write("\u{1B}[?25l\u{1B}[H" + rows.joined(separator: "\r\n") + "\u{1B}[J" + cursor, to: descriptor)
   }
 
   nonisolated func next() async -> FullScreenEvent? { await wakeUps.wokenByCancellation { await read() } }

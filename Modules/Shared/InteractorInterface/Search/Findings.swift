@@ -41,8 +41,7 @@ package struct Findings<Element: Sendable>: Sendable {
     if found.isEmpty, isComplete, others.found.count <= limit { return others }
     let all = (found + others.found).enumerated()
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-    return Findings(
-      all.prefix(limit).map(\.element), isComplete: isComplete && others.isComplete && all.count <= limit)
+    return Findings(all.prefix(limit).map(\.element), isComplete: isComplete && others.isComplete && all.count <= limit)
   }
 }
 

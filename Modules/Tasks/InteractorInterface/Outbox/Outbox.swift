@@ -264,9 +264,7 @@ extension Outbox {
   private static let maxUndone = 100
 
   /// The changes of the commands that can be redone, the last one last; empty if another edit was entered since.
-  package var redoable: [[TaskChange]] {
-    undone.edit == counters.edit ? undone.commands.filter { !$0.isEmpty } : []
-  }
+  package var redoable: [[TaskChange]] { undone.edit == counters.edit ? undone.commands.filter { !$0.isEmpty } : [] }
 
   /// Records the changes of the commands that can be redone until another edit is entered.
   mutating func set(redoable commands: [[TaskChange]]) {
