@@ -55,7 +55,8 @@ extension ScreenScene {
   ]
 
   private static let stats: [ScreenScene] = [
-    .reading("stats-loading", "stats", service: .fault(.slow)), .reading("stats-live", "stats"),
+    .reading("stats-loading", "stats", "tasks --everyone", service: .fault(.slow), before: lists),
+    .reading("stats-live", "stats"),
     .reading("stats-saved", "stats", service: .fault(.error), later: minutes, before: [.mine("stats")]),
     .reading("stats-stale", "stats", service: .unreachable, later: days, before: lists),
     .reading("stats-empty", "stats", service: .fault(.empty)), .reading("stats-failed", "stats", service: .unreachable),
@@ -64,6 +65,9 @@ extension ScreenScene {
     .reading("report-saved", "report overdue", service: .unreachable, later: minutes, before: lists),
     .reading("report-empty", "report done", service: .fault(.empty)),
     .reading("report-failed", "report today", service: .unreachable),
+    .reading(
+      "report-loading", "tasks --everyone --limit 3", "report standup", "stats", "stats --by week", "log 3", "near 3",
+      service: .fault(.slow), later: minutes, before: [.mine("stats")]),
   ]
 
   private static let split: [ScreenScene] = [

@@ -102,7 +102,8 @@ struct AppClient: Sendable {
       return Console(
         results: transcript, notes: marksNotes ? MarkedNotes(transcript: transcript) : transcript,
         terminal: Console.Terminal(
-          spinner: spinning.map { Spinner(on: transcript, width: { width }, sleep: $0) }, notesWidth: { width }),
+          spinner: spinning.map { Spinner(on: transcript, width: { width }, sleep: $0) },
+          pager: spinning.map { _ in ShortPager() }, notesWidth: { width }),
         areNotesColored: layout.isColored
       ) { layout }
     }

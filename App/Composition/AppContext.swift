@@ -191,10 +191,12 @@ package enum EditPersistence: Hashable, Sendable {
 extension AppContext {
   /// Runs `read`, which reads the saved `subject`, and converts its failures to failures of a command.
   func reading<Value: Sendable>(
-    _ subject: String, _ read: @Sendable () async throws -> Value
+    _ subject: String, showsWait: Bool = true, _ read: @Sendable () async throws -> Value
   ) async throws -> Value {
     do {
-      return try await withCache { try await console.waiting(for: "reading saved data", read) }
+      return try await withCache {
+        try await showsWait ? console.waiting(for: "reading saved data", read) : read()
+      }
     } catch {
       throw CommandFailure(error, loading: subject, mode: server.mode)
     }

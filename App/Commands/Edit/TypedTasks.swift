@@ -54,7 +54,7 @@ struct TypedTasks: Hashable, Sendable {
     var tasks = TaskSelection.Tasks.named(named, orByTitle: mayBeTitled)
     if !filter.isEmpty {
       let filter = try TasksScreen.filter(filter, on: context.calendar, me: context.users.ownID)
-      tasks = .found(try await session.tasks(passing: filter, in: context))
+      tasks = .found(try await context.tasks(passing: filter, of: session.selected?.owner))
     }
     return TaskSelection(tasks, isConfirmed: isConfirmed, isDryRun: isDryRun)
   }

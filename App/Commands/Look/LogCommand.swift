@@ -42,46 +42,46 @@ struct LogCommand: Command {
   }
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
-    let calendar = context.calendar
-    let day = try calendar.day(since: since)
-    let (lists, source, missing) = try await lists(in: session, context)
+    let day = try context.calendar.day(since: since)
+    let owner = if let user { try await context.users.find(user) } else { User?.none }
+    let screen = LogScreen(age: context.app.viewpoint.age)
+    session.lastShown = try await context.show {
+      try await load(owner, isSaved: $0, $1, in: context)
+    } as: { [limit] team, console in
+      let events = try await events(in: team, context).filter { context.calendar.day(of: $0.at) >= day }
+      let remark = ["since \(day)", team.missing.missingRemark].compactMap(\.self).joined(separator: " · ")
+      return try await console.show(screen, summary: screen.count(of: events, limit: limit)) {
+        $0.rendering(of: events, limit: limit, source: team.source, remark: remark, layout: $1)
+      }
+    }
+  }
+
+  private func events(in team: TeamLoad<UserTasks>, _ context: CommandContext) async throws -> [TaskEvent] {
+    let lists = zip(team.users.model, team.values).map { ($0.owner, $1?.model.readTasks ?? []) }
     var changes: [(owner: TaskOwner, at: Date?, rows: [ChangeRow])] = []
     for (owner, _) in lists.prefix(Self.maxCompared) {
-      let last = try await context.app.reading("the saved changes") {
+      let last = try await context.app.reading("the saved changes", showsWait: false) {
         do { return try await context.tasks.list.lastChanges(of: owner) } catch LoadFailure.nothingSaved {
           return (nil, [])
         }
       }
       changes.append((owner, last.at, last.rows))
     }
-    let edits = try await context.tasks.edits.allEdits()
-    let events = TaskEvent.all(of: lists, changes: changes, edits: edits).filter { calendar.day(of: $0.at) >= day }
-    let remark = ["since \(day)", missing.missingRemark].compactMap(\.self).joined(separator: " · ")
-    let screen = LogScreen(age: context.app.viewpoint.age)
-    session.lastShown = try await context.console.show(screen, summary: screen.count(of: events, limit: limit)) {
-      [limit] in
-      $0.rendering(of: events, limit: limit, source: source, remark: remark, layout: $1)
-    }
+    return TaskEvent.all(of: lists, changes: changes, edits: try await context.tasks.edits.allEdits())
   }
 
   // The lists of more users change too often to ask for each.
-  private static let maxCompared = 200
+  static let maxCompared = 200
 
-  private func lists(
-    in session: isolated Session, _ context: CommandContext
-  ) async throws -> (lists: [(owner: TaskOwner, tasks: [ListedTask])], SourceViewModel, missing: [TaskOwner]) {
-    guard let user else {
-      let team = try await session.team(in: context)
-      team.warn(on: context.console)
-      let lists = zip(team.users.model, team.values).map { ($0.owner, $1?.model.readTasks ?? []) }
-      return (lists, team.source, team.missing)
-    }
-    let owner = try await context.users.find(user).owner
+  private func load(
+    _ user: User?, isSaved: Bool, _ loaded: Count, in context: CommandContext
+  ) async throws -> TeamLoad<UserTasks> {
+    guard let user else { return try await context.team(isSaved: isSaved, loaded) }
     do {
-      let tasks = try await context.tasks.tasks(of: owner, isSaved: false)
-      return ([(owner, tasks.model)], tasks.source, [])
+      let tasks = try await context.tasks.tasks(of: user.owner, isSaved: isSaved)
+      return TeamLoad(of: user, tasks.map { UserTasks($0) }, isLoading: isSaved)
     } catch {
-      throw CommandFailure(error, loading: "the tasks of \(owner.name)", mode: context.app.server.mode)
+      throw CommandFailure(error, loading: "the tasks of \(user.owner.name)", mode: context.app.server.mode)
     }
   }
 }

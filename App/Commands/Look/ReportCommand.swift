@@ -62,8 +62,8 @@ struct ReportCommand: Command {
     arrangement.sort = SortOrder(report.order)
     arrangement.limit = limit
     arrangement.isGrouped = true
-    try await session.showEveryones(
-      arrangement, on: EveryonesTasksScreen(groupedBy: grouping), command: Self.page.name, in: context)
+    session.lastShown = try await context.showEveryones(
+      arrangement, on: EveryonesTasksScreen(groupedBy: grouping), command: Self.page.name)
   }
 }
 

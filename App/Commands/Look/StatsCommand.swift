@@ -47,33 +47,39 @@ struct StatsCommand: Command {
     let screen = StatsScreen(by: grouping)
     let fields = screen.columns.map(\.field)
     try screen.check(arrangement, among: fields)
-    if grouping != nil { return try await showGroups(on: screen, in: session, with: context) }
-    let team = try await TeamLoad(in: context, fields: ["name"]) { _ in
-      try await context.tasks.savedCounts()
-    } _: { tasks, owner async throws(LoadFailure) in
-      try await tasks.tasks(of: owner, isSaved: false).map(TaskCounts.init)
+    if grouping != nil {
+      session.lastShown = try await showGroups(on: screen, in: context)
+      return
     }
-    let unsorted = zip(team.users.model, team.values).map { StatsScreen.Row(user: $0, counts: $1?.model) }
-    let rows = arrangement.applied(to: unsorted, fields: fields)
-    session.lastShown = try await context.console.show(screen, summary: screen.count(of: rows)) {
-      $0.rendering(of: rows, team.source, layout: $1)
+    let load: TeamLoad<TaskCounts>.Load = { isSaved, loaded in
+      try await TeamLoad(in: context, isSaved: isSaved, loaded, fields: ["name"]) { _ in
+        try await context.tasks.savedCounts()
+      } _: { tasks, owner async throws(LoadFailure) in
+        try await tasks.tasks(of: owner, isSaved: false).map(TaskCounts.init)
+      }
     }
-    team.warn(on: context.console)
+    session.lastShown = try await context.show(load) { [arrangement] team, console in
+      let unsorted = zip(team.users.model, team.values).map { StatsScreen.Row(user: $0, counts: $1?.model) }
+      let rows = arrangement.applied(to: unsorted, fields: fields)
+      return try await console.show(screen, summary: screen.count(of: rows)) {
+        $0.rendering(of: rows, team.source, layout: $1)
+      }
+    }
   }
 
-  private func showGroups(
-    on screen: StatsScreen, in session: isolated Session, with context: CommandContext
-  ) async throws {
-    let team = try await session.team(in: context)
-    let calendar = context.calendar
-    let tasks = team.values.flatMap { $0?.model.readTasks ?? [] }.filter { $0.mark != .removed }
-    let rows = arrangement.applied(to: screen.rows(of: tasks, on: calendar), fields: screen.columns.map(\.field))
-    let chart = grouping == .week ? Self.doneByDay(tasks, on: calendar) : nil
-    session.lastShown = try await context.console.show(screen, summary: screen.count(of: rows)) {
-      $0.rendering(
-        of: rows, total: TaskCounts(tasks), chart: chart, remark: team.missing.missingRemark, team.source, layout: $1)
+  private func showGroups(on screen: StatsScreen, in context: CommandContext) async throws -> ShownList {
+    try await context.show {
+      try await context.team(isSaved: $0, $1)
+    } as: { [arrangement, grouping] team, console in
+      let calendar = context.calendar
+      let tasks = team.values.flatMap { $0?.model.readTasks ?? [] }.filter { $0.mark != .removed }
+      let rows = arrangement.applied(to: screen.rows(of: tasks, on: calendar), fields: screen.columns.map(\.field))
+      let chart = grouping == .week ? Self.doneByDay(tasks, on: calendar) : nil
+      return try await console.show(screen, summary: screen.count(of: rows)) {
+        $0.rendering(
+          of: rows, total: TaskCounts(tasks), chart: chart, remark: team.missing.missingRemark, team.source, layout: $1)
+      }
     }
-    team.warn(on: context.console)
   }
 
   // What was done on each of the last days, today last; nil if nothing was.

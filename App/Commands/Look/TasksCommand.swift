@@ -124,8 +124,7 @@ struct TasksCommand: Command {
   private static func state(among states: [String], of users: [String]) throws -> String? {
     guard let first = states.first, let other = states.first(where: { $0 != first }) else { return states.first }
     if users.isEmpty, states.contains("all") {
-      throw CommandFailure.usage(
-        "'all' means open and done tasks, not all users; for these: 'tasks --everyone'")
+      throw CommandFailure.usage("'all' means open and done tasks, not all users; for these: 'tasks --everyone'")
     }
     let each = [first, other].map { state in "'\((["tasks"] + users + [state]).joined(separator: " "))'" }
     let note = states.contains("all") ? "" : " ('all' is both)"
@@ -160,8 +159,8 @@ struct TasksCommand: Command {
     var arrangement = arrangement
     arrangement.filter = try Self.filter(filter, state, on: context.calendar, me: context.users.ownID)
     guard !isForEveryone else {
-      return try await session.showEveryones(
-        arrangement, on: everyonesScreen, command: Self.page.name, in: context)
+      session.lastShown = try await context.showEveryones(arrangement, on: everyonesScreen, command: Self.page.name)
+      return
     }
     try context.check(arrangement.filter, arrangement.sort)
     let user = try await owner(example, in: session, context)

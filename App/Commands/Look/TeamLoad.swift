@@ -8,10 +8,13 @@ import TasksUIComposer
 import UsersDomain
 import UsersUIComposer
 
-/// Something about the tasks of each user, loaded with as few requests as the service allows, or saved.
+/// What is known of the tasks of each user, loaded with as few requests as the service allows, or saved.
 struct TeamLoad<Value: Sendable> {
   /// What is known of a user's tasks, or why it is not.
   typealias Part = Result<Presented<Value>, LoadFailure>
+
+  /// Loads it, from the store alone if `isSaved`. The count grows with each user whose tasks have been loaded.
+  typealias Load = @Sendable (_ isSaved: Bool, _ loaded: Count) async throws -> TeamLoad
 
   let users: Presented<[User]>
   /// Of each user, in their order; `nil` if nothing is known.
@@ -19,34 +22,40 @@ struct TeamLoad<Value: Sendable> {
   private let failure: CommandFailure?
   // Whether saved tasks are used because there are too many users to be asked for one by one.
   private let isSavedOnly: Bool
+  /// Whether the service is being asked for newer tasks.
+  let isLoading: Bool
 
   /// Loads the users and `part` of the tasks of each.
   ///
   /// - Parameters:
+  ///   - isSaved: Whether to take only what is saved, while the service is asked for newer tasks.
+  ///   - loaded: Counts the users whose tasks have been loaded.
   ///   - saved: Returns what is saved of the tasks of users, by id; used if the service cannot be asked, or if they are too
   ///     many to be asked for one by one.
   ///   - part: Returns what the feature has of the tasks of a user.
   /// - Throws: What loading the users throws, or the first failure if nothing is known, or the service must not fail.
   init(
-    in context: CommandContext, fields: [String],
+    in context: CommandContext, isSaved: Bool, _ loaded: Count, fields: [String],
     saved: @escaping @Sendable (_ users: [User]) async throws -> Presented<[ServiceID: Value]>?,
     _ part: @escaping @Sendable (TasksFeature, TaskOwner) async throws(LoadFailure) -> Presented<Value>
   ) async throws {
-    let users = try await context.users.list.loadAll(.all, fields: fields)
+    let users = try await context.users.list.loadAll(.all, showsWait: false, isSaved: isSaved, fields: fields)
+    if !isSaved { await loaded.begin(users.model.count) }
     let mode = context.app.server.mode
-    let loaded = Count()
-    let counting: WorkCount = { (await loaded.number, users.model.count) }
-    let (parts, isSaved) = try await context.console.waiting(for: "loading tasks", counting: counting) {
-      () async throws -> ([Part], Bool) in
-      let all = try await context.tasks.loadingAll()
-      let isOffline = await context.tasks.isOffline
-      let isSaved = mode.allowsSaved && all == nil && (isOffline || users.model.count > Self.maxLoaded)
-      guard isSaved else { return (await Self.parts(of: users.model, in: all ?? context.tasks, loaded, part), false) }
-      let known = try await context.app.reading("the saved tasks") { try await saved(users.model) }
-      return (users.model.map { Self.part(of: $0, in: known) }, !isOffline)
+    let all = try await isSaved ? nil : context.tasks.loadingAll()
+    let isOffline = await context.tasks.isOffline
+    let isTooMany = users.model.count > Self.maxLoaded
+    let usesSaved = isSaved || mode.allowsSaved && all == nil && (isOffline || isTooMany)
+    let parts: [Part]
+    if usesSaved {
+      let known = try await context.app.reading("the saved tasks", showsWait: false) { try await saved(users.model) }
+      parts = users.model.map { Self.part(of: $0, in: known) }
+    } else {
+      parts = await Self.parts(of: users.model, in: all ?? context.tasks, loaded, part)
     }
     try Task.checkCancellation()
-    isSavedOnly = isSaved
+    isSavedOnly = usesSaved && !isOffline
+    isLoading = isSaved
     let failures = parts.compactMap { part -> LoadFailure? in
       if case .failure(let failure) = part, failure != .nothingSaved { failure } else { nil }
     }
@@ -55,7 +64,15 @@ struct TeamLoad<Value: Sendable> {
     failure = Self.first(of: users.source.isLive ? failures : []).map { failure, tasks in
       CommandFailure(failure, loading: tasks, mode: mode)
     }
+    if isSaved, values.allSatisfy({ $0 == nil }) { throw LoadFailure.nothingSaved }
     if let failure, mode == .liveOnly || values.allSatisfy({ $0 == nil }) { throw failure }
+  }
+
+  /// Creates what is known of the tasks of one user.
+  init(of user: User, _ value: Presented<Value>, isLoading: Bool) {
+    users = Presented([user], source: value.source)
+    values = [value]
+    (failure, isSavedOnly, self.isLoading) = (nil, false, isLoading)
   }
 
   // If there are more users whose tasks come one by one, only saved tasks are shown.
@@ -85,10 +102,14 @@ struct TeamLoad<Value: Sendable> {
   var missing: [TaskOwner] { unknown.map(\.owner) }
   var unknown: [User] { zip(users.model, values).compactMap { $1 == nil ? $0 : nil } }
 
-  var source: SourceViewModel { users.source.combined(with: values.compactMap { $0?.source }) }
+  var source: SourceViewModel {
+    let source = users.source.combined(with: values.compactMap { $0?.source })
+    return isLoading ? source.loading : source
+  }
 
-  /// Prints the warnings of all loads, and why saved tasks are shown.
+  /// Prints the warnings of all loads, and why saved tasks are shown, unless newer ones are on their way.
   func warn(on console: Console) {
+    if isLoading { return }
     for warning in users.warnings { console.warn(warning) }
     for warning in values.flatMap({ $0?.warnings ?? [] }) { console.warn(warning) }
     let reasons = values.compactMap { $0?.source.failure }

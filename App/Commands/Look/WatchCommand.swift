@@ -47,14 +47,12 @@ struct WatchCommand: Command {
     let typed = try TypedCommand(command, aliases: session.aliases)
     let console = context.console
     guard !console.isPiped else { throw CommandFailure.usage("watch shows its list at a terminal") }
-    var before: WatchedList.Lines?
+    var before: ListLines?
     while !console.isUnread {
       await session.service.connectivity.forgetFailure()
       guard let list = try await session.listed(by: typed) else { throw CommandFailure.usage("nothing to watch") }
-      let lines = try await list.lines()
+      let now = try await list.lines()
       // In its last lines, the age of what is saved changes all the time.
-      let end = lines.lastIndex { $0.contains(list.summary) } ?? max(0, lines.count - 1)
-      let now = WatchedList.Lines(rows: lines[..<end], status: lines[end...])
       if console.isTerminal ? now != before : now.rows != before?.rows {
         let screen = WatchedList(now: now, before: before, seconds: seconds, clearsScreen: console.isTerminal)
         try await console.unpaged.show(screen.rendering(in: console.layout, height: console.height))
@@ -68,15 +66,9 @@ struct WatchCommand: Command {
 /// The lines of a list, new ones bold or with an asterisk, followed by the rows that left it, as tasks that are done leave a
 /// list of open ones.
 private struct WatchedList {
-  /// The lines of a list, the last of which say what it is.
-  struct Lines: Equatable {
-    let rows: ArraySlice<String>
-    let status: ArraySlice<String>
-  }
-
-  let now: Lines
+  let now: ListLines
   /// The lines before; `nil` if there were none.
-  let before: Lines?
+  let before: ListLines?
   let seconds: Int
   let clearsScreen: Bool
 
@@ -84,11 +76,9 @@ private struct WatchedList {
   func rendering(in layout: Layout, height: Int?) -> Rendering {
     let start = clearsScreen ? "\u{1B}[H\u{1B}[2J" : ""
     let end = clearsScreen ? ["every \(Noun("second").text(of: seconds)) · Ctrl-C ends"] : []
-    // The first mark of an edit moves all columns.
-    let known = before.map { Set(($0.rows + $0.status).map(Self.words)) }
-    let isNew = { (line: String) in known?.contains(Self.words(of: line)) == false }
-    let gone = gone
-    let lost = gone.prefix(height.map { $0 / 4 } ?? .max).map { "no longer listed: \($0)" }
+    let isNew = before?.lacks() ?? { _ in false }
+    let gone = before?.rows(missingFrom: now) ?? []
+    let lost = gone.prefix(height.map { $0 / 4 } ?? .max)
     let rest = gone.count > lost.count ? ["no longer listed: \(gone.count - lost.count) more"] : []
     let below = (lost + rest + end).map { DisplayWidth.fitted($0, to: layout.width ?? .max).text }
     let room = height.map { max(3, $0 - now.status.count - below.count - 1) } ?? .max
@@ -105,21 +95,5 @@ private struct WatchedList {
     }
     let lines = shown.map { marked(now.rows[$0]) } + more + now.status.map(marked) + below
     return Rendering(start + lines.map { $0 + "\n" }.joined())
-  }
-
-  private var gone: [Substring] {
-    let ids = Set(now.rows.compactMap { Self.id(of: $0) })
-    return (before?.rows ?? []).filter { line in Self.id(of: line).map { !ids.contains($0) } ?? false }
-      .map { $0.drop { $0 == " " } }
-  }
-
-  // The id with which a row begins, behind the mark of an edit; nil of other lines.
-  private static func id(of line: String) -> Substring? {
-    let first = words(of: line).first { !["~", "+", "-"].contains($0) }
-    return first.flatMap { $0.contains(where: \.isNumber) ? $0 : nil }
-  }
-
-  private static func words(of line: String) -> [Substring] {
-    line.replacing(/\u{1B}\[[\d;]*m/, with: "").split(separator: " ")
   }
 }

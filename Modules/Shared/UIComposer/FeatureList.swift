@@ -31,19 +31,15 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
     self.context = context
   }
 
-  /// Loads the answer to `query` without printing it.
-  ///
-  /// - Parameter showsWait: Whether to indicate a long wait.
-  private func load(
-    _ query: Presenter.Query, showsWait: Bool = true
-  ) async throws -> Presented<Elements<Presenter.Item>> {
+  private var label: String { "loading \(screen.noun.several)" }
+
+  /// Loads the answer to `query`, or only looks for a saved one, without printing it.
+  private func load(_ query: Presenter.Query, isSaved: Bool) async throws -> Presented<Elements<Presenter.Item>> {
     do {
-      guard showsWait else { return Presented(try await source.load(query), of: screen.noun, from: context.viewpoint) }
-      let loaded = try await context.console.waiting(for: "loading \(screen.noun.several)") {
-        () async throws(LoadFailure) in try await source.load(query)
-      }
+      let loaded = try await isSaved ? saved.load(query) : source.load(query)
+      if isSaved, case .nothing = loaded.extent { throw LoadFailure.nothingSaved }
       return Presented(loaded, of: screen.noun, from: context.viewpoint)
-    } catch {
+    } catch let error as LoadFailure {
       throw CommandFailure(error, loading: Presenter.subject(of: query), mode: context.mode)
     }
   }
@@ -55,7 +51,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
 
   /// Loads the answer to `query` and prints it as the output of `command`, arranged by `arrangement`.
   ///
-  /// If that takes long at a terminal, prints the saved answer before, and then what has changed.
+  /// If that takes long at a terminal, prints the saved answer before, and then what differs.
   ///
   /// - Returns: The list that was shown.
   /// - Throws: A usage error, before anything is loaded, if the screen lacks the field to sort by. The caller
@@ -64,62 +60,22 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
     _ query: Presenter.Query, command: String, arrangement: Arrangement = Arrangement()
   ) async throws -> ShownList {
     try screen.check(arrangement, among: screen.fields)
-    let (console, start) = (context.console, context.clock.now)
-    let print = { @Sendable (presented: Presented<Elements<Presenter.Item>>, console: Console) in
+    return try await showSavedFirst(query) { presented, console in
       try await show(presented, of: query, command: command, arrangement: arrangement, on: console)
     }
-    let (result, early) = await console.waiting(
-      for: "loading \(screen.noun.several)", meanwhile: { await showSaved(query, print) }
-    ) {
-      () async throws(LoadFailure) in try await source.load(query)
-    }
-    do {
-      let presented = Presented(try result.get(), of: screen.noun, from: context.viewpoint)
-      return try await early == nil
-        ? print(presented, console) : showNews(of: presented, for: query, arrangement, since: start, print)
-    } catch let failure as LoadFailure {
-      // What is on the screen is the list that later commands mean.
-      if failure == .cancelled, let early { return early }
-      throw CommandFailure(failure, loading: Presenter.subject(of: query), mode: context.mode)
-    }
   }
 
-  private typealias Printing = @Sendable (Presented<Elements<Presenter.Item>>, Console) async throws -> ShownList
-
-  // Prints the saved answer to `query`; returns nil if there is none, or it may not be shown.
-  private func showSaved(_ query: Presenter.Query, _ print: Printing) async -> ShownList? {
-    guard context.mode == .liveOrSaved else { return nil }
-    do {
-      let loaded = try await saved.load(query)
-      if case .nothing = loaded.extent { return nil }
-      let presented = Presented(loaded, of: screen.noun, from: context.viewpoint)
-      return try await print(Presented(presented.model, source: presented.source.loading), context.console)
-    } catch {
-      return nil  // Whoever waits for the service learns why there is nothing.
-    }
-  }
-
-  private static var maxNews: Int { 5 }
-
-  // Prints what the service has changed in a list that is on the screen, and its last line.
-  private func showNews(
-    of presented: Presented<Elements<Presenter.Item>>, for query: Presenter.Query, _ arrangement: Arrangement,
-    since start: Date, _ print: Printing
+  private func showSavedFirst(
+    _ query: Presenter.Query,
+    _ print: @escaping @Sendable (Presented<Elements<Presenter.Item>>, Console) async throws -> ShownList
   ) async throws -> ShownList {
-    let (time, changes) = presented.source.isLive ? try await lastChanges(of: query) : (nil, [])
-    // Stores keep milliseconds.
-    let news = time.map { $0.timeIntervalSince(start) > -0.001 } == true ? changes : []
-    // A filter may hide what has changed, and a change may bring a row into the list.
-    let isWhole = arrangement == Arrangement()
-    guard news.isEmpty || isWhole && news.count <= Self.maxNews else {
-      return try await print(presented, context.console)
+    try await context.console.showSavedFirst(label, print: print) {
+      guard context.mode == .liveOrSaved else { return nil }
+      let presented = try await load(query, isSaved: true)
+      return Presented(presented.model, source: presented.source.loading)
+    } load: {
+      try await load(query, isSaved: false)
     }
-    let shown = try await print(presented, context.console.discardingResults())
-    let model = presented.map { _ in Presenter.model(of: [], for: query, at: context.clock.now) }
-    let last = context.console.layout.lastLine(screen.summary(of: model, count: shown.summary), presented.source.style)
-    let lines = news.map { "\($0.what) \($0.label) \(VisibleText.of($0.text.value))" } + last
-    try await context.console.show(Rendering(lines.map { $0 + "\n" }.joined()))
-    return shown
   }
 
   // Prints a list; a saved one is printed as it is read, a page at a time.
@@ -155,27 +111,34 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
   /// - Parameter model: Returns the model of the elements, of which it reads what it needs.
   package func show<Other: ListScreen>(
     _ query: Presenter.Query, on screen: Other, command: String, arrangement: Arrangement = Arrangement(),
-    model: @Sendable (Elements<Presenter.Item>) async throws -> Other.Model
+    model: @escaping @Sendable (Elements<Presenter.Item>) async throws -> Other.Model
   ) async throws -> ShownList {
     try screen.check(arrangement, among: screen.fields)
-    let presented = try await load(query)
-    let model = try await reading(query) { try await model(presented.model) }
-    return try await context.console.show(
-      presented.map { _ in model }, on: screen, command: command, arrangement: arrangement)
+    return try await showSavedFirst(query) { presented, console in
+      let model = try await reading(query) { try await model(presented.model) }
+      return try await console.show(
+        presented.map { _ in model }, on: screen, command: command, arrangement: arrangement)
+    }
   }
 
-  /// Loads all elements of the answer to `query`, or what `fields` names of them, without printing them.
+  /// Loads all elements of the answer to `query`, or only saved ones, without printing them.
+  ///
+  /// - Parameter fields: What is needed of them; `nil` for all.
   package func loadAll(
-    _ query: Presenter.Query, showsWait: Bool = true, fields: [String]? = nil
+    _ query: Presenter.Query, showsWait: Bool = true, isSaved: Bool = false, fields: [String]? = nil
   ) async throws -> Presented<[Presenter.Item]> {
-    try await loadAll(query, showsWait: showsWait, fields: fields) { $0 }
+    try await loadAll(query, showsWait: showsWait, isSaved: isSaved, fields: fields) { $0 }
   }
 
   /// Loads all elements of the answer to `query`, or what `fields` names of them, and returns what `part` takes of each.
   package func loadAll<Part>(
-    _ query: Presenter.Query, showsWait: Bool = true, fields: [String]?, _ part: (Presenter.Item) -> Part
+    _ query: Presenter.Query, showsWait: Bool = true, isSaved: Bool = false, fields: [String]?,
+    _ part: (Presenter.Item) -> Part
   ) async throws -> Presented<[Part]> {
-    let presented = try await load(query, showsWait: showsWait)
+    let presented =
+      showsWait
+      ? try await context.console.waiting(for: label) { try await load(query, isSaved: isSaved) }
+      : try await load(query, isSaved: isSaved)
     var parts: [Part] = []
     try await reading(query) { try await presented.model.eachPage(fields: fields) { parts += $0.map(part) } }
     return presented.map { [parts] _ in parts }

@@ -8,7 +8,7 @@ package struct Console: Sendable {
   private var notes: any TextOutput
   // The beginning of warnings and errors.
   private let prefix: String
-  private var terminal: Terminal
+  private(set) var terminal: Terminal
   private var areNotesColored: @Sendable () -> Bool
   private var usualLayout: @Sendable () -> Layout
   private var options = OutputOptions()
@@ -138,23 +138,6 @@ package struct Console: Sendable {
   ) async throws(Failure) -> Value {
     guard let spinner = terminal.spinner else { return try await work() }
     return try await spinner.during(label, counting: count, work)
-  }
-
-  /// Runs `work`, showing `label` if it takes long and there is a terminal for results, but first running `meanwhile`.
-  ///
-  /// - Returns: The result of `work`, and that of `meanwhile` if it was run.
-  package func waiting<Value: Sendable, Failure: Error, Other: Sendable>(
-    for label: String, meanwhile: @escaping @Sendable () async -> Other?,
-    _ work: @Sendable () async throws(Failure) -> Value
-  ) async -> (Result<Value, Failure>, Other?) {
-    guard let spinner = terminal.spinner, isTerminal, !isPiped, layout.format == .table else {
-      do throws(Failure) {
-        return (.success(try await waiting(for: label, work)), nil)
-      } catch {
-        return (.failure(error), nil)
-      }
-    }
-    return await spinner.during(label, meanwhile: meanwhile, work)
   }
 
   /// Whether there is a terminal for `showProgress`.

@@ -44,6 +44,9 @@ package struct Layout: Hashable, Sendable {
   /// Returns the layout of text that is indented by so many columns.
   package func narrowed(by indent: Int) -> Layout { changing(self) { $0.width = width.map { max(1, $0 - indent) } } }
 
+  /// The same layout without a limit to the width.
+  var uncut: Layout { changing(self) { $0.width = nil } }
+
   func requesting(_ fields: [String]) -> Layout { changing(self) { $0.fields = fields } }
 
   func with(_ options: OutputOptions) -> Layout {

@@ -26,28 +26,19 @@ package struct Spinner: Sendable {
   package func during<Value: Sendable, Failure: Error>(
     _ label: String, counting count: @escaping WorkCount = { nil }, _ work: @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let result = await withTaskGroup(of: Void.self) { group -> Result<Value, Failure> in
-      group.addTask { await spin(label, count) }
-      defer { group.cancelAll() }
-      do throws(Failure) {
-        return .success(try await work())
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+    try await during(label, counting: count, meanwhile: { Void?.none }, work).0.get()
   }
 
   /// Runs `work`; if that takes longer than 300 ms, also `meanwhile`, to its end, and then shows `label` as above.
   ///
   /// - Returns: The result of `work`, and that of `meanwhile` if it was run.
   package func during<Value: Sendable, Failure: Error, Other: Sendable>(
-    _ label: String, meanwhile: @escaping @Sendable () async -> Other?,
+    _ label: String, counting count: @escaping WorkCount, meanwhile: @escaping @Sendable () async -> Other?,
     _ work: @Sendable () async throws(Failure) -> Value
   ) async -> (Result<Value, Failure>, Other?) {
     await withTaskGroup(of: Other?.self) { group in
       let (end, ending) = AsyncStream.makeStream(of: Never.self)
-      group.addTask { await spin(label, until: end, after: meanwhile) }
+      group.addTask { await spin(label, count, until: end, after: meanwhile) }
       let result: Result<Value, Failure>
       do throws(Failure) { result = .success(try await work()) } catch { result = .failure(error) }
       // Not by cancelling it: somebody may read in a pager, which nothing that arrives may close.
@@ -57,7 +48,8 @@ package struct Spinner: Sendable {
   }
 
   private func spin<Other: Sendable>(
-    _ label: String, until end: AsyncStream<Never>, after meanwhile: @Sendable () async -> Other?
+    _ label: String, _ count: @escaping WorkCount, until end: AsyncStream<Never>,
+    after meanwhile: @Sendable () async -> Other?
   ) async -> Other? {
     await withTaskGroup(of: Bool.self) { group in
       defer { group.cancelAll() }
@@ -72,7 +64,7 @@ package struct Spinner: Sendable {
       if await group.next() != false || Task.isCancelled { return nil }
       let other = await meanwhile()
       group.addTask {
-        await spin(label, since: Self.delay) { nil }
+        await spin(label, count)
         return false
       }
       while await group.next() == false {}
@@ -86,11 +78,10 @@ package struct Spinner: Sendable {
     do { try output.write("\r\u{1B}[K" + (text.map(fitted) ?? "")) } catch {}
   }
 
-  // Shows nothing before the delay; `waited` is how much of that has passed.
-  private func spin(_ label: String, since waited: Duration = .zero, _ count: WorkCount) async {
+  // To be called after the delay.
+  private func spin(_ label: String, _ count: WorkCount) async {
     var (frame, shown) = (-1, label + "…")
     do {
-      if waited < Self.delay { try await sleep(Self.delay - waited) }
       while true {
         frame += 1
         let (seconds, tenths) = frame.quotientAndRemainder(dividingBy: 10)

@@ -144,9 +144,7 @@ extension RecordScreen {
   }
 
   private func documentText(_ head: [JSONValue.Member], _ layout: Layout) -> RowText<Row> {
-    let texts = { @Sendable (rows: [Row]) in
-      rows.lazy.filter(isListed).map { shownJSON(of: $0, in: layout).text }
-    }
+    let texts = { @Sendable (rows: [Row]) in rows.lazy.filter(isListed).map { shownJSON(of: $0, in: layout).text } }
     guard layout.format == .json else {
       return RowText(start: "", between: "", end: "") { texts($0).map { $0 + "\n" }.joined() }
     }
@@ -190,13 +188,15 @@ package struct ShownList: Sendable {
   let text: @Sendable (Layout) async throws -> Pages<String>
 
   /// Returns the lines of the list as it was shown, or would be now.
-  package func lines() async throws -> [String] {
+  ///
+  /// - Parameter areShown: Whether they are as on the terminal; otherwise, they have everything, and no colours.
+  package func lines(areShown: Bool = true) async throws -> ListLines {
     var lines: [String] = []
-    try await text(layout).each { page in
+    try await text(areShown ? layout : layout.uncolored.uncut).each { page in
       lines += page.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
       return true
     }
-    return lines
+    return ListLines(lines, rowCount: lines.lastIndex { $0.contains(summary) } ?? max(0, lines.count - 1))
   }
 
   /// Returns the whole list in `format`, without notes.
