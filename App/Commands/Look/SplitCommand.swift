@@ -1,4 +1,6 @@
+import SharedInteractorInterface
 import SharedPresentation
+import SharedRemote
 import SharedUI
 import SharedUIComposer
 import UsersDomain
@@ -15,7 +17,9 @@ struct SplitCommand: Command {
 
   func run(in session: isolated Session, with context: CommandContext) async throws {
     guard let screen = context.app.fullScreen else { throw CommandFailure.usage("split needs a terminal") }
-    let view = SplitView(try await context.users.list.loadAll(.all), selected: session.selected, on: context.calendar)
+    let saved = await Self.saved(in: context)
+    let users = if let saved { saved } else { try await context.users.list.loadAll(.all) }
+    let view = SplitView(users, selected: session.selected, on: context.calendar)
     let end: SplitLoop.End
     do {
       end = try await screen.run { await SplitLoop.run(view, on: $0, session, context) }
@@ -24,5 +28,12 @@ struct SplitCommand: Command {
     }
     if Task.isCancelled { throw CommandFailure.interrupted }
     session.selected = try end.get() ?? session.selected
+  }
+
+  // Returns the saved users, which the view shows until the service has sent newer ones; nil if they are not to be shown, or
+  // there is nothing to wait for.
+  private static func saved(in context: CommandContext) async -> Presented<[User]>? {
+    guard context.app.server.mode == .liveOrSaved, await !context.service.connectivity.isOffline else { return nil }
+    do { return try await context.users.list.loadAll(.all, showsWait: false, isSaved: true) } catch { return nil }
   }
 }

@@ -95,14 +95,20 @@ struct SplitLoop {
       }
       var loop = SplitLoop(
         screen: screen, context: context, view: view, wishes: wish, liveWishes: liveWish, commands: command)
-      loop.load()
-      loop.draw()
+      loop.begin()
       for await event in events {
         if let end = loop.handle(event) { return end }
         loop.draw()
       }
       return .success(loop.view.selected)
     }
+  }
+
+  private mutating func begin() {
+    // Of saved users, nobody has asked the service yet, unless it has failed.
+    isAskedAgain = !view.source.isLive && view.source.failure == nil
+    load()
+    draw()
   }
 
   private mutating func handle(_ event: Event) -> End? {
