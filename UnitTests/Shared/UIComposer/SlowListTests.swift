@@ -77,6 +77,11 @@ struct SlowListTests {
     #expect(text.hasSuffix(" 6  xxxxxx\n6 words · live\n"))
   }
 
+  @Test func `a list without ids is shown anew if a row differs`() async throws {
+    let text = try await show(.success(.live(["bees"])), saved: .success(.saved(["bees", "bees"])), fields: ["text"])
+    #expect(text.hasSuffix("loading…\nTEXT\nbees\n1 word · live\n"))
+  }
+
   @Test func `a service that fails after a while leaves the saved list with the reason`() async throws {
     let text = try await show(
       .success(Loaded(["ant", "bees"], source: .cache(because: .offline("no route")), savedAt: Self.saved.savedAt)))
@@ -114,10 +119,10 @@ struct SlowListTests {
 
   private func show(
     _ answer: Result<Loaded<[String]>, LoadFailure>, saved: Result<Loaded<[String]>, LoadFailure> = .success(saved),
-    format: OutputFormat = .table
+    format: OutputFormat = .table, fields: [String]? = nil
   ) async throws -> String {
     let spinner = Spinner(on: RecordingOutput()) { [pauses] in try await pauses.sleep($0) }
-    let recording = RecordingConsole(Layout(format: format), spinner: spinner, pager: ShortPager())
+    let recording = RecordingConsole(Layout(format: format, fields: fields), spinner: spinner, pager: ShortPager())
     let words = WordsFeature(
       SlowInteractor(pauses: pauses, answer: answer), saved: StubInteractor([7: saved]), store: store, clock: clock,
       console: recording.console)

@@ -33,8 +33,9 @@ extension Console {
       let shown = try await print(loaded, discardingResults())
       // A row that makes a column wider cuts others, so what is on the screen cannot be compared.
       let now = try await shown.lines(areShown: false)
-      let (new, gone) = now.news(since: before)
-      guard new.count + gone.count <= Self.maxNews else { return try await print(loaded, self) }
+      guard let (new, gone) = now.news(since: before), new.count + gone.count <= Self.maxNews else {
+        return try await print(loaded, self)
+      }
       let seen = try await shown.lines()
       let rows = new.compactMap { seen.rows.indices.contains($0) ? seen.rows[$0] : nil }
       let lines = rows + gone.flatMap { layout.lines(of: $0) } + seen.status

@@ -21,11 +21,19 @@ package struct ListLines: Equatable, Sendable {
     return missing.map { "no longer listed: \($0.drop { $0 == " " })" }
   }
 
-  /// Returns the places of the rows that `before` lacks, and a line for each of its rows that is not listed any more.
-  func news(since before: ListLines) -> (new: [Int], gone: [String]) {
+  /// Returns the places of the rows that `before` lacks, and a line for each of its rows that is not listed any more; `nil`
+  /// if it cannot be told which rows these are.
+  func news(since before: ListLines) -> (new: [Int], gone: [String])? {
     if rows == before.rows { return ([], []) }
+    guard hasIDs, before.hasIDs else { return nil }
     let isNew = before.lacks()
     return (rows.indices.filter { isNew(rows[$0]) }, before.rows(missingFrom: self))
+  }
+
+  // Whether each row below the names of the columns begins with an id of its own, and is not under a heading.
+  private var hasIDs: Bool {
+    let ids = rows.dropFirst().compactMap(Self.id)
+    return Set(ids).count == max(0, rows.count - 1)
   }
 
   // The id with which a row begins, behind the mark of an edit; nil of other lines.
