@@ -25,7 +25,7 @@ extension CommandContext {
       return shown
     }
     return try await console.showSavedFirst("loading tasks", counting: { await loaded.progress }, print: printAll) {
-      app.server.mode == .liveOrSaved ? try await load(true, loaded) : nil
+      app.server.mode.allowsSaved ? try await load(true, loaded) : nil
     } load: {
       try await load(false, loaded)
     }

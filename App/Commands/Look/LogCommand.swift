@@ -71,7 +71,7 @@ struct LogCommand: Command {
   }
 
   // The lists of more users change too often to ask for each.
-  static let maxCompared = 200
+  private static let maxCompared = 200
 
   private func load(
     _ user: User?, isSaved: Bool, _ loaded: Count, in context: CommandContext

@@ -33,7 +33,7 @@ struct SplitCommand: Command {
   // Returns the saved users, which the view shows until the service has sent newer ones; nil if they are not to be shown, or
   // there is nothing to wait for.
   private static func saved(in context: CommandContext) async -> Presented<[User]>? {
-    guard context.app.server.mode == .liveOrSaved, await !context.service.connectivity.isOffline else { return nil }
+    guard context.app.server.mode.allowsSaved, await !context.service.connectivity.isOffline else { return nil }
     do { return try await context.users.list.loadAll(.all, showsWait: false, isSaved: true) } catch { return nil }
   }
 }

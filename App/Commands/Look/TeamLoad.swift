@@ -44,8 +44,7 @@ struct TeamLoad<Value: Sendable> {
     let mode = context.app.server.mode
     let all = try await isSaved ? nil : context.tasks.loadingAll()
     let isOffline = await context.tasks.isOffline
-    let isTooMany = users.model.count > Self.maxLoaded
-    let usesSaved = isSaved || mode.allowsSaved && all == nil && (isOffline || isTooMany)
+    let usesSaved = isSaved || mode.allowsSaved && all == nil && (isOffline || users.model.count > Self.maxLoaded)
     let parts: [Part]
     if usesSaved {
       let known = try await context.app.reading("the saved tasks", showsWait: false) { try await saved(users.model) }
@@ -64,14 +63,14 @@ struct TeamLoad<Value: Sendable> {
     failure = Self.first(of: users.source.isLive ? failures : []).map { failure, tasks in
       CommandFailure(failure, loading: tasks, mode: mode)
     }
-    if isSaved, values.allSatisfy({ $0 == nil }) { throw LoadFailure.nothingSaved }
-    if let failure, mode == .liveOnly || values.allSatisfy({ $0 == nil }) { throw failure }
+    let isNothingKnown = values.allSatisfy { $0 == nil }
+    if isSaved, isNothingKnown { throw LoadFailure.nothingSaved }
+    if let failure, mode == .liveOnly || isNothingKnown { throw failure }
   }
 
   /// Creates what is known of the tasks of one user.
   init(of user: User, _ value: Presented<Value>, isLoading: Bool) {
-    users = Presented([user], source: value.source)
-    values = [value]
+    (users, values) = (Presented([user], source: value.source), [value])
     (failure, isSavedOnly, self.isLoading) = (nil, false, isLoading)
   }
 

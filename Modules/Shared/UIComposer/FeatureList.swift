@@ -70,7 +70,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
     _ print: @escaping @Sendable (Presented<Elements<Presenter.Item>>, Console) async throws -> ShownList
   ) async throws -> ShownList {
     try await context.console.showSavedFirst(label, print: print) {
-      guard context.mode == .liveOrSaved else { return nil }
+      guard context.mode.allowsSaved else { return nil }
       let presented = try await load(query, isSaved: true)
       return Presented(presented.model, source: presented.source.loading)
     } load: {

@@ -71,10 +71,11 @@ struct SlowListTests {
   }
 
   @Test func `a list with many changes is shown anew`() async throws {
-    let many = (1...6).map { String(repeating: "x", count: $0) }
-    let text = try await show(.success(.live(many)))
-    #expect(text.contains("loading…\nID  TEXT\n 1  x\n"))
-    #expect(text.hasSuffix(" 6  xxxxxx\n6 words · live\n"))
+    var loaded = Loaded.live((1...6).map { String(repeating: "x", count: $0) })
+    loaded.warnings = [.other("slow")]
+    let text = try await show(.success(loaded))
+    #expect(text.split(separator: "warning: slow").count == 2, "said once")
+    #expect(text.contains("loading…\nID  TEXT\n 1  x\n") && text.hasSuffix(" 6  xxxxxx\n6 words · live\n"))
   }
 
   @Test func `a list without ids is shown anew if a row differs`() async throws {
@@ -127,6 +128,6 @@ struct SlowListTests {
       SlowInteractor(pauses: pauses, answer: answer), saved: StubInteractor([7: saved]), store: store, clock: clock,
       console: recording.console)
     _ = try await words.list.show(7, command: "words")
-    return recording.results.text
+    return recording.notes.text + recording.results.text
   }
 }

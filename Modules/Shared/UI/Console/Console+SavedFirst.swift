@@ -33,13 +33,14 @@ extension Console {
       let shown = try await print(loaded, discardingResults())
       // A row that makes a column wider cuts others, so what is on the screen cannot be compared.
       let now = try await shown.lines(areShown: false)
-      guard let (new, gone) = now.news(since: before), new.count + gone.count <= Self.maxNews else {
-        return try await print(loaded, self)
+      if let (new, gone) = now.news(since: before), new.count + gone.count <= Self.maxNews {
+        let seen = try await shown.lines()
+        let rows = new.compactMap { seen.rows.indices.contains($0) ? seen.rows[$0] : nil }
+        let lines = rows + gone.flatMap { layout.lines(of: $0) } + seen.status
+        try await show(Rendering(lines.map { $0 + "\n" }.joined()))
+      } else {
+        try await show(Rendering(shown.text(shown.layout)))  // Printed again, it would repeat its warnings.
       }
-      let seen = try await shown.lines()
-      let rows = new.compactMap { seen.rows.indices.contains($0) ? seen.rows[$0] : nil }
-      let lines = rows + gone.flatMap { layout.lines(of: $0) } + seen.status
-      try await show(Rendering(lines.map { $0 + "\n" }.joined()))
       return shown
     } catch let error where CommandFailure(error) == .interrupted {
       return early.list  // That is on the screen, so later commands mean it.
