@@ -39,6 +39,8 @@ struct LogContents: Sendable {
     // While a log is written anew, a home may have only some of the new frames. Then all earlier ones still count.
     base = bases.first { $0.allSatisfy(numbers.contains) } ?? bases.last ?? base
     var next = base.lowerBound
+    // A record takes some 200 bytes; a dictionary that grows has all names hashed again.
+    texts.reserveCapacity(frames.reduce(0) { $0 + $1.frame.lines.count } / 200)
     for (home, frame) in frames where frame.number >= base.lowerBound {
       losses.changes += frame.number - next
       next = frame.number + 1

@@ -56,7 +56,7 @@ enum OutboxOfVersion11 {
   /// Returns the edit in the JSON `body`; `nil` if this version of the program does not know its task, action or state.
   static func edit(in body: Data) throws -> TaskEdit? {
     let record = try members(of: body)
-    guard let task = TaskID(stored: try record.value("task")), let action = try action(in: record),
+    guard let task = TaskID(typed: try record.value("task")), let action = try action(in: record),
       let state = EditState(rawValue: try record.value("state"))
     else { return nil }
     let user: ServiceID = try record.value("user")
@@ -89,7 +89,7 @@ enum OutboxOfVersion11 {
     guard let item: JSONMembers = try record.optional(name) else { return nil }
     let title: String = try item.values.value("title")
     let isCompleted: Bool = try item.values.value("done")
-    return TaskID(stored: try item.values.value("id")).map {
+    return TaskID(typed: try item.values.value("id")).map {
       TaskItem(id: $0, userID: user, title: title, isCompleted: isCompleted)
     }
   }
@@ -118,7 +118,7 @@ enum OutboxOfVersion11 {
         try command.map(\.values).compactMap { change in
           let user: ServiceID = try change.value("user")
           let title: String = try change.value("title")
-          guard let task = TaskID(stored: try change.value("task")), let action = try action(in: change) else {
+          guard let task = TaskID(typed: try change.value("task")), let action = try action(in: change) else {
             return nil
           }
           return TaskChange(task: task, userID: user, action: action, title: title)

@@ -37,38 +37,40 @@ enum StoredEdit {
   }
 
   /// Returns the edit with this id and stored form; `nil` if this version of the program cannot read it.
-  static func edit(_ id: Int, _ text: LogText) -> TaskEdit? {
-    var record = RecordReader(text)
-    guard let key = record.identifier("key"), let task = record.taskID("task"),
-      let user = record.serviceID("user")
-    else { return nil }
-    let command = record.number("command")
-    guard let entered = record.date("entered"), let action = record.action() else { return nil }
-    let base = record.item("base", "base.", ofUser: user)
-    let known = record.knownTasks()
+  static func edit(_ id: Int, _ text: LogText) -> TaskEdit? { RecordReader.reading(text) { $0.edit(id) } }
+}
+
+extension RecordReader {
+  fileprivate mutating func edit(_ id: Int) -> TaskEdit? {
+    guard let key = identifier("key"), let task = taskID("task"), let user = serviceID("user") else { return nil }
+    let command = number("command")
+    guard let entered = date("entered"), let action = action() else { return nil }
+    let base = item("base", "base.", ofUser: user)
+    let known = knownTasks()
     var edit = TaskEdit(
       id: id, command: command, key: key, task: task, userID: user, action: action, base: base, enteredAt: entered,
       known: known)
-    edit.localNumber = record.number("new")
-    guard let state = record.text("state").flatMap(EditState.init) else { return nil }
+    edit.localNumber = number("new")
+    guard let state = text("state").flatMap(EditState.init) else { return nil }
     edit.state = state
-    edit.tries = record.number("tries") ?? 0
-    edit.mayHaveArrived = record.flag("arrived?")
-    edit.notBefore = record.date("not-before")
-    edit.wait = record.double("wait")
-    if let hold = record.text("hold") {
+    edit.tries = number("tries") ?? 0
+    edit.mayHaveArrived = flag("arrived?")
+    edit.notBefore = date("not-before")
+    edit.wait = double("wait")
+    if let hold = text("hold") {
       guard let hold = EditHold(rawValue: hold) else { return nil }
       edit.hold = hold
     }
-    edit.uptimeWhenSent = record.double("sent-uptime")
-    edit.revisionWhenSent = record.number("sent-revision")
-    edit.lastError = record.text("error")
-    edit.theirs = record.item("theirs", "theirs.", ofUser: user)
-    edit.revision = record.number("revision")
-    edit.isUnproven = record.flag("unproven")
-    edit.isUndone = record.flag("undone")
-    edit.idForm = record.text("ids")
-    return record.isAtEnd ? edit : nil
+    edit.uptimeWhenSent = double("sent-uptime")
+    edit.revisionWhenSent = number("sent-revision")
+    edit.lastError = text("error")
+    edit.theirs = item("theirs", "theirs.", ofUser: user)
+    edit.revision = number("revision")
+    edit.isUnproven = flag("unproven")
+    edit.isUndone = flag("undone")
+    edit.idForm = text("ids")
+    guard isAtEnd else { return nil }
+    return edit
   }
 }
 
@@ -123,34 +125,43 @@ extension RecordReader {
     return fields.isEmpty ? nil : .change(fields)
   }
 
-  fileprivate mutating func item(
-    _ name: StaticString, _ prefix: StaticString, ofUser user: ServiceID
-  ) -> TaskItem? {
-    taskID(name).map { TaskItem(id: $0, userID: user, fields(prefix)) }
+  private mutating func item(_ name: StaticString, _ prefix: StaticString, ofUser user: ServiceID) -> TaskItem? {
+    guard let id = taskID(name) else { return nil }
+    var item = TaskItem(id: id, userID: user, title: "", isCompleted: false)
+    eachField(prefix) { item[$0] = $1 }
+    return item
   }
 
   fileprivate mutating func knownTasks() -> KnownTasks? {
     guard let greatest = text("known") else { return nil }
     var duplicates: [ServiceID] = []
     while let id = serviceID("alike") { duplicates.append(id) }
-    return KnownTasks(greatestID: ServiceID(stored: greatest), duplicates: duplicates)
+    return KnownTasks(greatestID: ServiceID(typed: greatest), duplicates: duplicates)
   }
 
   private mutating func fields(_ prefix: StaticString) -> [TaskField: TaskValue] {
     var fields: [TaskField: TaskValue] = [:]
-    for field in TaskField.stored where begins(with: prefix) {
-      switch member(prefix, field.storedName) {
-      case .missing: break
-      case .withoutValue: fields[field] = .absent
-      case .text(let text): fields[field] = field.value(stored: text)
-      }
-    }
+    eachField(prefix) { fields[$0] = $1 }
     return fields
   }
 
-  mutating func serviceID(_ name: StaticString) -> ServiceID? { text(name).flatMap(ServiceID.init(stored:)) }
+  private mutating func eachField(_ prefix: StaticString, _ use: (TaskField, TaskValue) -> Void) {
+    each(prefix) { name, text in
+      guard let place = TaskField.storedNames.firstIndex(where: { $0.elementsEqual(name) }) else { return false }
+      let field = TaskField.stored[place]
+      guard let value = field.value(stored: text) else { return false }
+      use(field, value)
+      return true
+    }
+  }
 
-  mutating func taskID(_ name: StaticString) -> TaskID? { text(name).flatMap(TaskID.init(stored:)) }
+  mutating func serviceID(_ name: StaticString) -> ServiceID? {
+    read(name) { Self.number($0).map { .number($0) } ?? ServiceID(typed: Self.text($0)) }
+  }
+
+  mutating func taskID(_ name: StaticString) -> TaskID? {
+    read(name) { Self.number($0).map { .service(.number($0)) } ?? TaskID(typed: Self.text($0)) }
+  }
 
   mutating func date(_ name: StaticString) -> Date? { double(name).map(Date.init(timeIntervalSinceReferenceDate:)) }
 }
@@ -158,12 +169,15 @@ extension RecordReader {
 extension TaskField {
   // In the order in which edits have them.
   fileprivate static let stored = all + [.owner]
+  fileprivate static let storedNames = stored.map { Array($0.storedName.utf8) }
 
-  fileprivate func value(stored text: String) -> TaskValue? {
-    switch kind {
+  // Without a text, the field is absent.
+  fileprivate func value(stored text: String?) -> TaskValue? {
+    guard let text else { return .absent }
+    return switch kind {
     case .text, .date, .priority: .text(text)
     case .flag: .flag(text == "1")
-    case .user: ServiceID(stored: text).map { .user($0) }
+    case .user: ServiceID(typed: text).map { .user($0) }
     case .list: TaskValue(text.split(separator: "\n").map(String.init))
     }
   }
@@ -172,16 +186,8 @@ extension TaskField {
 extension ServiceID {
   /// The id as edits store it, where the number 12 and the text `12` differ: `12`, `id:12`.
   var stored: String { if case .text(let text) = self { Self.prefix + text } else { text } }
-
-  init?(stored text: String) {
-    if let number = Int(text) { self = .number(number) } else { self.init(typed: text) }
-  }
 }
 
 extension TaskID {
   var stored: String { if case .service(let id) = self { id.stored } else { text } }
-
-  init?(stored text: String) {
-    if let number = Int(text) { self = .service(.number(number)) } else { self.init(typed: text) }
-  }
 }

@@ -25,7 +25,7 @@ enum StoredOutbox {
       if let id = number(name, after: edit) {
         texts.append((id, text))
       } else if let number = number(name, after: assignedID) {
-        assignedIDs[number] = .some(ServiceID(stored: String(decoding: text, as: UTF8.self)))
+        assignedIDs[number] = .some(ServiceID(typed: String(decoding: text, as: UTF8.self)))
       } else if let number = number(name, after: damage), let damage = damage(text) {
         damages[number] = damage
       }
@@ -79,7 +79,7 @@ enum StoredOutbox {
   }
 
   private static func number(_ name: String, after prefix: String) -> Int? {
-    name.hasPrefix(prefix) ? Int(name.dropFirst(prefix.count)) : nil
+    name.hasPrefix(prefix) ? Int(Substring(name.utf8.dropFirst(prefix.utf8.count))) : nil
   }
 
   private static func text(of counters: Outbox.Counters) -> LogText {
@@ -94,17 +94,18 @@ enum StoredOutbox {
   }
 
   private static func counters(in text: LogText) throws(CacheFailure) -> Outbox.Counters {
-    var record = RecordReader(text)
-    var counters = Outbox.Counters()
-    counters.edit = record.number("edit") ?? 0
-    counters.task = record.number("task") ?? 0
-    counters.revision = record.number("revision") ?? 0
-    while let range = record.text("removed") {
-      let ends = range.split(separator: "-").compactMap { Int($0) }
-      if ends.count == 2, ends[0] <= ends[1] { counters.removed.insert(integersIn: ends[0]...ends[1]) }
+    try RecordReader.reading(text) { record throws(CacheFailure) in
+      var counters = Outbox.Counters()
+      counters.edit = record.number("edit") ?? 0
+      counters.task = record.number("task") ?? 0
+      counters.revision = record.number("revision") ?? 0
+      while let range = record.text("removed") {
+        let ends = range.split(separator: "-").compactMap { Int($0) }
+        if ends.count == 2, ends[0] <= ends[1] { counters.removed.insert(integersIn: ends[0]...ends[1]) }
+      }
+      guard record.isAtEnd else { throw .unavailable("the counters of the edits could not be read") }
+      return counters
     }
-    guard record.isAtEnd else { throw .unavailable("the counters of the edits could not be read") }
-    return counters
   }
 
   private static func text(of undone: Outbox.UndoneCommands) -> LogText {
@@ -124,19 +125,19 @@ enum StoredOutbox {
 
   // Only a command that was undone cannot be redone if this fails.
   private static func undoneCommands(in text: LogText) -> Outbox.UndoneCommands? {
-    var record = RecordReader(text)
-    var undone = Outbox.UndoneCommands(edit: record.number("edit") ?? 0)
-    while record.flag("command") {
-      var command: [TaskChange] = []
-      while let task = record.taskID("task") {
-        guard let user = record.serviceID("user"), let action = record.action(), let title = record.text("title") else {
-          return nil
+    RecordReader.reading(text) { record in
+      var undone = Outbox.UndoneCommands(edit: record.number("edit") ?? 0)
+      while record.flag("command") {
+        var command: [TaskChange] = []
+        while let task = record.taskID("task") {
+          guard let user = record.serviceID("user"), let action = record.action(), let title = record.text("title")
+          else { return nil }
+          command.append(TaskChange(task: task, userID: user, action: action, title: title))
         }
-        command.append(TaskChange(task: task, userID: user, action: action, title: title))
+        undone.commands.append(command)
       }
-      undone.commands.append(command)
+      return record.isAtEnd ? undone : nil
     }
-    return record.isAtEnd ? undone : nil
   }
 
   private static func text(of damage: OutboxDamage) -> LogText {
@@ -148,10 +149,11 @@ enum StoredOutbox {
   }
 
   private static func damage(_ text: LogText) -> OutboxDamage? {
-    var record = RecordReader(text)
-    guard let found = record.date("found"), let changes = record.number("changes") else { return nil }
-    var files: [String] = []
-    while let file = record.text("file") { files.append(file) }
-    return record.isAtEnd ? OutboxDamage(foundAt: found, changes: changes, files: files) : nil
+    RecordReader.reading(text) { record in
+      guard let found = record.date("found"), let changes = record.number("changes") else { return nil }
+      var files: [String] = []
+      while let file = record.text("file") { files.append(file) }
+      return record.isAtEnd ? OutboxDamage(foundAt: found, changes: changes, files: files) : nil
+    }
   }
 }

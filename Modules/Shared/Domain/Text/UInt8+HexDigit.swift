@@ -1,6 +1,6 @@
 extension UInt8 {
   /// The value of this ASCII character as a hexadecimal digit; `nil` if it is none.
-  package var hexDigit: UInt8? {
+  @inlinable package var hexDigit: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
     case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10

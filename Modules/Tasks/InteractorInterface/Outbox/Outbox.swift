@@ -72,6 +72,7 @@ package struct Outbox: Sendable {
     // Damage may have taken the last state of the counters along.
     var counters = counters
     counters.edit = max(counters.edit, edits.last?.id ?? 0, unreadable.keys.max() ?? 0)
+    editsByTask.reserveCapacity(edits.count)
     for edit in edits {
       editsByTask[edit.task, default: []].append(edit.id)
       counters.revision = max(counters.revision, edit.revision ?? 0)
