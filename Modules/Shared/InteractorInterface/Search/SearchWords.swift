@@ -1,4 +1,3 @@
-import Foundation
 import SharedDomain
 
 /// Splits text into the words by which it is searched.
@@ -21,7 +20,10 @@ package enum SearchWords {
   }
 
   /// Splits words that are separated by spaces: by bytes, because a space followed by a combining mark is one character.
-  static func split(_ joined: String) -> [String] { joined.utf8.split(separator: 0x20).map { String(Substring($0)) } }
+  static func split(_ joined: String) -> [String] {
+    var joined = joined
+    return joined.withUTF8 { $0.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) } }
+  }
 
   // ASCII, the usual case: folded byte by byte into one text, many times faster.
   private static func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
@@ -47,19 +49,23 @@ package enum SearchWords {
   }
 
   private static func folded(_ scalars: String.UnicodeScalarView) -> [String] {
-    var words: [String.UnicodeScalarView] = []
-    var isOpen = false
-    for scalar in scalars {
-      let isPart = isWordPart(scalar)
-      let isAlone = isWord(scalar)
-      if isPart, isAlone || !isOpen {
-        words.append(.init([scalar]))
-      } else if isPart, words[words.count - 1].count < longest {
-        words[words.count - 1].append(scalar)
-      }
-      isOpen = isPart && !isAlone
+    var words: [String] = []
+    var word = String.UnicodeScalarView()
+    var count = 0
+    func end() {
+      if count > 0 { words.append(String(word)) }
+      (word, count) = (.init(), 0)
     }
-    return words.map { String($0) }
+    for scalar in scalars {
+      let isAlone = isWord(scalar)
+      if !isWordPart(scalar) || isAlone { end() }
+      guard isWordPart(scalar), count < longest else { continue }
+      word.append(scalar)
+      count += 1
+      if isAlone { end() }
+    }
+    end()
+    return words
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
@@ -72,7 +78,8 @@ package enum SearchWords {
   }
 
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.isASCII { return UInt8(scalar.value).isASCIILetterOrDigit }
+    return switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
       .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
       true
@@ -91,19 +98,6 @@ extension UInt8 {
 }
 
 extension String {
-  /// The text folded for comparing and searching: without case, accents, width, strokes and ligatures.
-  package var matchKey: String {
-    // ASCII: the same result as below, a hundred times faster.
-    var text = self
-    if text.withUTF8({ $0.allSatisfy { $0 < 0x80 } }) { return lowercased() }
-    // Composing first keeps marks that are part of a letter from being removed as accents; folding may decompose again.
-    return
-      precomposedStringWithCompatibilityMapping
-      .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-      .withPlainLetters
-      .precomposedStringWithCanonicalMapping
-  }
-
   /// Whether the bytes of `part` are somewhere in the text; many times faster than `utf8.contains(part.utf8)`.
   package func hasBytes(of part: String) -> Bool {
     var (text, part) = (self, part)
@@ -114,17 +108,4 @@ extension String {
       }
     }
   }
-
-  private var withPlainLetters: String {
-    guard unicodeScalars.contains(where: { plainLetters[$0] != nil }) else { return self }
-    return unicodeScalars.reduce(into: "") { text, scalar in
-      if let plain = plainLetters[scalar] { text += plain } else { text.unicodeScalars.append(scalar) }
-    }
-  }
 }
-
-// The letters people type instead of those that Unicode does not decompose.
-private let plainLetters: [Unicode.Scalar: String] = [
-  "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "ŋ": "n", "ĸ": "k", "ƀ": "b", "ɨ": "i",
-  "ǥ": "g", "ƶ": "z", "æ": "ae", "œ": "oe", "þ": "th",
-]
