@@ -6,6 +6,8 @@ package struct RecordList: Sendable {
   private let sent: [SentElement]
   private let readingChecksum: UInt64?
   private let record: @Sendable (Int) throws -> IndexedRecord
+  /// The words of all texts, if the records are made already.
+  package private(set) var words: Set<String>?
 
   /// Creates the records that `record` makes of what the service has `sent`.
   ///
@@ -32,7 +34,9 @@ package struct RecordList: Sendable {
   /// Returns the same records, made at once.
   package func made() throws -> RecordList {
     let records = try (0..<count).map(record)
-    return RecordList(of: sent, readingChecksum: readingChecksum) { records[$0] }
+    var list = RecordList(of: sent, readingChecksum: readingChecksum) { records[$0] }
+    list.words = records.words
+    return list
   }
 
   /// Returns a checksum of everything that the record at `position` is made of, by which it is recognized without being
@@ -43,6 +47,11 @@ package struct RecordList: Sendable {
     checksum.add(sent[position].bytes)
     return checksum.value
   }
+}
+
+extension Sequence<IndexedRecord> {
+  /// The words of all texts.
+  package var words: Set<String> { reduce(into: []) { $0.formUnion($1.text?.words ?? []) } }
 }
 
 extension IndexedRecord {
