@@ -64,6 +64,9 @@ package struct LoadedElements<Element: Sendable>: RandomAccessCollection, Sendab
   package var startIndex: Int { 0 }
 
   package subscript(position: Int) -> Element { element(position) }
+
+  // The standard one makes three ranges for each element, which takes longer where the type of these is not known.
+  package func index(after position: Int) -> Int { position + 1 }
 }
 
 /// An element as a service has sent it.
