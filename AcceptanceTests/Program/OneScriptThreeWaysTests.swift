@@ -101,7 +101,7 @@
         .replacing(#/roster: line \d+: /#, with: "roster: ")
         .replacing(#/(?m)^(\d+ unsent edits?; run 'sync'|the service answers again; .*)\n/#, with: "")
         .replacing(#/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/#, with: "TIME")
-        .replacing(#/(saved|loaded) (just now|\d+ \w+ ago)/#) { "\($0.1) AGO" }
+        .replacing(#/(just now|\d+ \w+ ago) */#, with: "AGO ").replacing(#/\bAT +/#, with: "AT ")
     }
   }
 #endif
