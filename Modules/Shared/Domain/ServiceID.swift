@@ -73,7 +73,7 @@ extension ServiceID {
   /// Creates the id that was typed: digits are a number, also after a minus or with a decimal point, `id:` introduces a
   /// text of any kind, and a word with letters is a text. Anything else is more likely a mistake, and the result `nil`.
   package init?(typed: String) {
-    let text = typed.hasPrefix(Self.prefix) ? String(typed.dropFirst(Self.prefix.count)) : typed
+    let text = Self.hasPrefix(typed) ? String(typed.unicodeScalars.dropFirst(Self.prefix.count)) : typed
     if text == typed, let number = ServiceID(digits: text) {
       self = number
     } else {
@@ -102,12 +102,15 @@ extension ServiceID {
   package var typed: String {
     guard case .text(let text) = self else { return text }
     // With other digits, such as leading zeros, a number would be found instead.
-    let isClear = lookalike != nil || (Self.isWord(text) && !text.hasPrefix(Self.prefix))
+    let isClear = lookalike != nil || (Self.isWord(text) && !Self.hasPrefix(text))
     return isClear ? text : Self.prefix + text
   }
 
   /// The number with the digits of this text, which means that number if it is typed; `nil` if there is none.
   package var lookalike: ServiceID? { isText ? ServiceID(digits: text).flatMap { $0.text == text ? $0 : nil } : nil }
+
+  // By bytes, since a mark that follows makes another character of the colon.
+  private static func hasPrefix(_ text: String) -> Bool { text.utf8.starts(with: prefix.utf8) }
 
   private static func isDigits(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)

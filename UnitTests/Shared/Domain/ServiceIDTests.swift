@@ -35,7 +35,7 @@ import Testing
   @Test(
     arguments: [
       ("7", 7), ("007", 7), ("id:7", .text("7")), ("0b1f-22c", .text("0b1f-22c")), ("id:a b", .text("a b")),
-      ("id:", nil),
+      ("id:", nil), ("id:\u{301}x", .text("\u{301}x")),
       ("-7", -7), ("5.50", .decimal(5.5)), ("-0.5", .decimal(-0.5)), ("7.0", 7), ("id:-7", .text("-7")),
       ("", nil), ("-", nil), ("--7", nil), ("5.", nil), (".5", nil), ("1.2.3", nil), ("4-7", nil), ("+7", nil),
       ("1." + String(repeating: "0", count: 38), nil), ("a b", nil), ("٣", nil),
@@ -48,6 +48,7 @@ import Testing
   @Test(arguments: [
     12, large, -7, .decimal(-5.5), .text("12"), .text("007"), .text("a-1"), .text("4-7"), .text("a b"), .text("id:a"),
     .text("٣"), .text("-0"), .text("1.0"), .text("-7."),
+    .text("\u{301}x"), .text("id:\u{301}x"),
   ])
   func `an ID can be typed as it is shown, digits of a text aside`(_ id: ServiceID) {
     #expect(ServiceID(typed: id.typed) == (id == .text("12") ? 12 : id))
