@@ -93,6 +93,7 @@ let modules: [Target] =
         subprocess, system,
       ]),
     .systemLibrary(name: "CEditline", path: "Modules/Infrastructure/CEditline"),
+    .systemLibrary(name: "CHeap", path: "Modules/Infrastructure/CHeap"),
     infrastructure("LineEditor", ["SharedUI", "CEditline", "BlockingInfra", "ConsoleInfra", "FilesInfra", system]),
     .target(
       name: "Service",
@@ -133,8 +134,8 @@ let app: [Target] = [
       "SharedTiming", "SharedUI",
       "HTTPInfra",
       "AccountDomain", "AccountInteractorInterface", "AccountUIComposer",
-      "BlockingInfra", "CacheInfra", "ConsoleInfra", "CredentialsInfra", "EditsInfra", "FilesInfra", "LineEditor",
-      "Service", "App", "Program",
+      "BlockingInfra", "CacheInfra", "CHeap", "ConsoleInfra", "CredentialsInfra", "EditsInfra", "FilesInfra",
+      "LineEditor", "Service", "App", "Program",
     ], path: "App/Main",
     // These options shorten the start. A fixed address saves 130,000 relocations, a third of the time that a short
     // command takes. Not exporting 40,000 symbols, all of which the Swift runtime would go through, saves a fifth.

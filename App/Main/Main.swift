@@ -1,4 +1,5 @@
 import App
+import CHeap
 import ConsoleInfra
 import Program
 import SharedUI
@@ -17,6 +18,8 @@ enum Main {
     case .complete(let words, let shell):
       return .run(needsOutput: true) { await ShellCompletion(streams: streams, file: file, shell: shell).run(words) }
     case .roster(let settings, let words):
+      // The threads of a command take turns; a heap for each would keep a fifth more memory of a large load.
+      heap_share()
       // The results of a script are not shown in a pager.
       let isPaging = !words.isEmpty || streams.isInteractive
       return .run(needsOutput: true) {
