@@ -33,10 +33,13 @@ import Testing
     #expect(try await fixture.outbox.contents() == OutboxContents(edits: [], unreadable: expected))
   }
 
-  @Test func `an edit with a member that a newer version of the program has written is unreadable`() async throws {
+  @Test(arguments: ["colour=red", "revision=first", "undone=yes"])
+  func `an edit with a member or a value that a newer version of the program has written is unreadable`(
+    _ member: String
+  ) async throws {
     let fixture = try await OutboxFixture()
     try await fixture.change(41, action: .rename("Sing"))
-    try await fixture.rewrite("edit 1") { $0 + "\tcolour=red" }
+    try await fixture.rewrite("edit 1") { $0 + "\t\(member)" }
     #expect(try await fixture.restarted().contents().unreadable.map(\.id) == [1])
   }
 

@@ -69,8 +69,7 @@ extension RecordReader {
     edit.isUnproven = flag("unproven")
     edit.isUndone = flag("undone")
     edit.idForm = text("ids")
-    guard isAtEnd else { return nil }
-    return edit
+    return isAtEnd ? edit : nil
   }
 }
 
@@ -156,11 +155,11 @@ extension RecordReader {
   }
 
   mutating func serviceID(_ name: StaticString) -> ServiceID? {
-    read(name) { Self.number($0).map { .number($0) } ?? ServiceID(typed: Self.text($0)) }
+    read(name) { Self.integer($0).map { .number($0) } ?? ServiceID(typed: Self.decoded($0)) }
   }
 
   mutating func taskID(_ name: StaticString) -> TaskID? {
-    read(name) { Self.number($0).map { .service(.number($0)) } ?? TaskID(typed: Self.text($0)) }
+    read(name) { Self.integer($0).map { .service(.number($0)) } ?? TaskID(typed: Self.decoded($0)) }
   }
 
   mutating func date(_ name: StaticString) -> Date? { double(name).map(Date.init(timeIntervalSinceReferenceDate:)) }
