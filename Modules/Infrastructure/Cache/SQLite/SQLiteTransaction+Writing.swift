@@ -150,7 +150,8 @@ extension SQLiteTransaction {
     var newRows = 0
     try makingAhead(positions.parts(of: Self.partSize)) { part in
       let made = try part.map { (position: $0, record: try records[$0], source: try records.checksum(at: $0)) }
-      return (records: made, words: records.words ?? made.lazy.map(\.record).words)
+      let words = part.count == records.count ? records.words : nil
+      return (records: made, words: words ?? made.lazy.map(\.record).words)
     } use: { part in
       for (position, record, source) in part.records {
         try writer.write(record, source: source, at: position)
