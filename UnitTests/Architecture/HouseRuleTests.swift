@@ -24,7 +24,7 @@ import Testing
     #expect(try count(Size.types, "{", in: product) <= 794, "types")
     #expect(try count(Size.typedThrows, "throws(", in: product) <= 130, "throws(…)")
     #expect(try count(Size.errors, "Error", in: product) <= 9, "types of errors")
-    #expect(tests.reduce(0) { $0 + $1.lines.count - 1 } <= 47_457, "lines of tests")
+    #expect(tests.reduce(0) { $0 + $1.lines.count - 1 } <= 47_464, "lines of tests")
   }
 
   private func count(_ pattern: String, _ text: String, in files: [SourceFile]) throws -> Int {

@@ -57,9 +57,9 @@ package enum SearchWords {
       (word, count) = (.init(), 0)
     }
     for scalar in scalars {
-      let isAlone = isWord(scalar)
-      if !isWordPart(scalar) || isAlone { end() }
-      guard isWordPart(scalar), count < longest else { continue }
+      let (isPart, isAlone) = (isWordPart(scalar), isWord(scalar))
+      if !isPart || isAlone { end() }
+      guard isPart, count < longest else { continue }
       word.append(scalar)
       count += 1
       if isAlone { end() }
