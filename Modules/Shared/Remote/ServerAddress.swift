@@ -54,7 +54,7 @@ package struct ServerAddress: Hashable, Sendable {
     ["http://", "https://"].contains(where: text.lowercased().hasPrefix)
   }
 
-  // Most addresses have a scheme, and to compile the regular expression would take a third of the time of a command.
+  // Most addresses have a scheme, and to compile the regular expression takes a fifth of a short command.
   private static func completed(_ text: String) -> String {
     hasScheme(text) || text.lowercased().firstMatch(of: /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/) == nil
       ? text : "http://\(text)"
