@@ -78,7 +78,7 @@ package protocol CacheTransaction {
     ofKind kind: String, where condition: RecordCondition, while use: (ServiceID?, Record) throws -> Bool) throws
 
   /// Replaces the list under `key` with `records`, in this order, as of `savedAt` (to the millisecond) and with
-  /// `version`.
+  /// `version`. The time may stay if it is less than a second old, and the same list is there.
   func replace(_ key: ListKey, with records: RecordList, savedAt: Date, version: ListVersion) throws
 
   /// Replaces several lists, of which those that are new are written faster than one by one. One without an entity tag keeps

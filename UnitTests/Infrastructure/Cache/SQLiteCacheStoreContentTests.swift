@@ -118,7 +118,7 @@ import Testing
     if case .corrupt? = failure {} else { Issue.record("\(String(describing: failure))") }
   }
 
-  @Test func `a list that is confirmed again within a second is written only if its version changed`() async throws {
+  @Test func `a list that is the same within a second is written only if its version changed`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lists.sqlite")
     let store = try SQLiteCacheStore(path: path)
@@ -126,6 +126,7 @@ import Testing
     try await store.replace(key, with: StoreFixture.records(3), savedAt: time, version: version)
     let before = try StoreFixture.bytes(at: path)
     #expect(try await store.confirm(key, savedAt: time + 0.999, version: version))
+    try await store.replace(key, with: StoreFixture.records(3), savedAt: time + 0.999, version: version)
     #expect(try StoreFixture.bytes(at: path) == before)
     let edited = ListVersion(etag: "e", revision: 1)
     #expect(try await store.confirm(key, savedAt: time + 0.5, version: edited))
@@ -133,6 +134,11 @@ import Testing
     for later in [time + 1.5, time - 60] {
       #expect(try await store.confirm(key, savedAt: later, version: edited))
       #expect(try await store.list(key)?.savedAt == later)
+    }
+    for (later, version) in [(time, version), (time + 0.5, edited), (time + 1.5, edited), (time + 1, edited)] {
+      try await store.replace(key, with: StoreFixture.records(3), savedAt: later, version: version)
+      #expect(try await store.list(key)?.savedAt == later)
+      #expect(try await store.list(key)?.version == version)
     }
   }
 

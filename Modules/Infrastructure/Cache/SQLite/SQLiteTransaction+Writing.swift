@@ -22,15 +22,14 @@ extension SQLiteTransaction {
     let (key, records, savedAt, version) = list
     try writing(logging: { _ in "saved \(key): \(records.count) records" }) {
       let time = try Milliseconds(savedAt)
-      let etag = version.etag.map { Data(utf8: $0) }
       let hasMixedIDs = Set(records.ids.lazy.map(\.isText)).count == 2
       guard let old = try header(key) else {
         let owner = key.owner?.databaseValue
         try database.execute(
           .insertList,
           [
-            Data(utf8: key.kind), owner, time.count, records.count, records.bytes, etag, version.revision, hasMixedIDs,
-            Int64.random(),
+            Data(utf8: key.kind), owner, time.count, records.count, records.bytes,
+            version.etag.map { Data(utf8: $0) }, version.revision, hasMixedIDs, Int64.random(),
           ])
         return try write(records, at: 0..<records.count, in: .new(database.lastInsertedRowID), key)
       }
@@ -38,9 +37,11 @@ extension SQLiteTransaction {
       let hasAllRows = try rows(of: old.id, old.places) == old.rows
       let difference = try self.difference(between: old, and: records)
       let isSame = hasAllRows && difference.positions.isEmpty && records.count >= old.count
-      let tag = isSame && keepsTag ? etag ?? old.version.etag.map { Data(utf8: $0) } : etag
+      let tag = isSame && keepsTag ? version.etag ?? old.version.etag : version.etag
+      if isSame, isNew(old, at: time, as: ListVersion(etag: tag, revision: version.revision)) { return }
+      let etag = tag.map { Data(utf8: $0) }
       try database.execute(
-        .updateList, [time.count, records.count, records.bytes, tag, version.revision, hasMixedIDs, old.id])
+        .updateList, [time.count, records.count, records.bytes, etag, version.revision, hasMixedIDs, old.id])
       if isSame { return }
       try database.execute(.setStamp, [Int64.random(), old.id])
       let before = try firsts(difference.ids, in: old)
@@ -75,15 +76,16 @@ extension SQLiteTransaction {
     }
   }
 
-  // The age in milliseconds below which the time is not updated, since the write would cost more than everything else.
-  private static let leastAge: Int64 = 1_000
+  // Whether a list of this version was saved less than a second ago: to write its new time would cost more than all else.
+  private func isNew(_ old: Header, at time: Milliseconds, as version: ListVersion) -> Bool {
+    old.version == version && (0..<1_000).contains(time.count - old.savedAt.count)
+  }
 
   func confirm(_ key: ListKey, savedAt: Date, version: ListVersion) throws -> Bool {
     try writing(logging: { $0 ? "saved \(key): unchanged" : nil }) {
       let time = try Milliseconds(savedAt)
       guard let etag = version.etag, let old = try header(key), old.version.etag == etag else { return false }
-      let age = time.count - old.savedAt.count
-      if old.version == version, (0..<Self.leastAge).contains(age) { return true }
+      if isNew(old, at: time, as: version) { return true }
       try database.execute(.confirmList, [time.count, Data(utf8: etag), version.revision, old.id])
       return true
     }

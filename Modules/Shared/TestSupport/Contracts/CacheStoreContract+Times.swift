@@ -9,6 +9,7 @@ extension CacheStoreContract {
       for milliseconds in [0, 1, -1, 999, -999, 1_795_161_600_123, -62_135_596_799_999, 253_402_300_799_999] {
         let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
         for offset in [0, 0.0004, -0.0004] {
+          try await store.replace(ListKey("users"), with: [], savedAt: .distantPast)
           try await store.replace(ListKey("users"), with: .numbered([1]), savedAt: date + offset)
           #expect(try await store.list(ListKey("users"))?.savedAt == date)
           #expect(try await store.record(1, in: ListKey("users"))?.savedAt == date)
