@@ -2,26 +2,17 @@ package import SharedDomain
 
 /// A field of a task that edits can set.
 ///
-/// Edits, conflicts, stores, requests, columns and JSON go through all fields; a new one is a row here and a place in
-/// `all`.
-package struct TaskField: Hashable, Sendable {
-  /// Its name in the service's JSON, in that of commands, and as an option: `completed`.
-  package let name: String
-  /// Its name in stores: `done`.
-  package let storedName: String
-  /// Its name in descriptions of services: `done`, `created-at`.
-  package let describedName: String
-  /// The heading of its column: `state`.
-  package let column: String
-  /// What people call it: `due date`.
-  package let words: String
-  /// What it means to whoever describes a service: `when it was added`.
-  package let meaning: String
-  package let kind: Kind
-  /// Whether only the service sets it.
-  private let isReadOnly: Bool
-  // Stands for the name, which is compared and hashed at every use of a field of a task. A test shows that all differ.
-  let key: UInt64
+/// Edits, conflicts, stores, requests, columns and JSON go through all fields; a new one is a case and a row of `facts`.
+/// It is one byte, since fields are copied, compared and hashed at every use of a task.
+package enum TaskField: UInt8, CaseIterable, Sendable {
+  // First those that every task has, then the others, in the order of their columns in stores.
+  case title, completed
+  case due, priority, tags, notes, assignees, web, createdAt, updatedAt
+  /// It counts only while the task is done.
+  case completedAt
+  case estimate
+  /// Whose task it is. It is no field of `all`, since a list of a user's tasks has it once for all of them.
+  case owner
 
   /// The values that a field can have.
   package enum Kind: Sendable {
@@ -36,62 +27,80 @@ package struct TaskField: Hashable, Sendable {
     case user
   }
 
-  private init(
-    _ name: String, _ kind: Kind, _ meaning: String, words: String? = nil, storedName: String? = nil,
-    describedName: String? = nil, column: String? = nil, isReadOnly: Bool = false
-  ) {
-    self.name = name
-    self.storedName = storedName ?? name
-    self.describedName = describedName ?? name
-    self.column = column ?? name
-    self.words = words ?? name
-    self.kind = kind
-    self.meaning = meaning
-    self.isReadOnly = isReadOnly
-    key = name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) }
+  package var kind: Kind {
+    switch self {
+    case .title, .notes, .web, .estimate: .text
+    case .completed: .flag
+    case .due, .createdAt, .updatedAt, .completedAt: .date
+    case .priority: .priority
+    case .tags, .assignees: .list
+    case .owner: .user
+    }
   }
 
-  package static func == (one: TaskField, other: TaskField) -> Bool { one.key == other.key }
+  private var facts: Facts {
+    switch self {
+    case .title: Facts(name: "title", meaning: "the title")
+    case .completed:
+      Facts(
+        name: "completed", meaning: "whether it is done: true, or one of done-values", words: "state",
+        storedName: "done", describedName: "done", column: "state")
+    case .due: Facts(name: "due", meaning: "the date or the time when it is due", words: "due date")
+    case .priority: Facts(name: "priority", meaning: "the priority; [priorities] has its values")
+    case .tags: Facts(name: "tags", meaning: "the tags: /labels/*")
+    case .notes: Facts(name: "notes", meaning: "the long text")
+    case .assignees: Facts(name: "assignees", meaning: "the names of its users", isReadOnly: true)
+    case .web: Facts(name: "web", meaning: "the address of its page for people", isReadOnly: true)
+    case .createdAt:
+      Facts(name: "createdAt", meaning: "when it was added", describedName: "created-at", isReadOnly: true)
+    case .updatedAt:
+      Facts(name: "updatedAt", meaning: "when it was last changed", describedName: "updated-at", isReadOnly: true)
+    case .completedAt:
+      Facts(name: "completedAt", meaning: "when it was done", describedName: "completed-at", isReadOnly: true)
+    case .estimate: Facts(name: "estimate", meaning: "how long it takes", isReadOnly: true)
+    case .owner:
+      Facts(
+        name: "userId", meaning: "the id of the user, or those of several: /assignees/*/id", words: "user",
+        describedName: "user", column: "user")
+    }
+  }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(key) }
+  // What is known of a field besides its kind, which is asked for much more often. Where one of the other names is missing,
+  // it is `name`.
+  private struct Facts {
+    let name: String
+    let meaning: String
+    var words: String?
+    var storedName: String?
+    var describedName: String?
+    var column: String?
+    /// Whether only the service sets it.
+    var isReadOnly = false
+  }
 
-  package static let title = TaskField("title", .text, "the title")
-  package static let completed = TaskField(
-    "completed", .flag, "whether it is done: true, or one of done-values", words: "state", storedName: "done",
-    describedName: "done", column: "state")
-  package static let due = TaskField("due", .date, "the date or the time when it is due", words: "due date")
-  package static let priority = TaskField("priority", .priority, "the priority; [priorities] has its values")
-  package static let tags = TaskField("tags", .list, "the tags: /labels/*")
-  package static let notes = TaskField("notes", .text, "the long text")
-  package static let assignees = TaskField("assignees", .list, "the names of its users", isReadOnly: true)
-  package static let web = TaskField("web", .text, "the address of its page for people", isReadOnly: true)
-  package static let createdAt = TaskField(
-    "createdAt", .date, "when it was added", describedName: "created-at", isReadOnly: true)
-  package static let updatedAt = TaskField(
-    "updatedAt", .date, "when it was last changed", describedName: "updated-at", isReadOnly: true)
-  /// It counts only while the task is done.
-  package static let completedAt = TaskField(
-    "completedAt", .date, "when it was done", describedName: "completed-at", isReadOnly: true)
+  /// Its name in the service's JSON, in that of commands, and as an option: `completed`.
+  package var name: String { facts.name }
+  /// What it means to whoever describes a service: `when it was added`.
+  package var meaning: String { facts.meaning }
+  /// What people call it: `due date`.
+  package var words: String { facts.words ?? name }
+  /// Its name in stores: `done`.
+  package var storedName: String { facts.storedName ?? name }
+  /// Its name in descriptions of services: `done`, `created-at`.
+  package var describedName: String { facts.describedName ?? name }
+  /// The heading of its column: `state`.
+  package var column: String { facts.column ?? name }
 
-  /// Whose task it is. It is no field of `all`, since a list of a user's tasks has it once for all of them.
-  package static let owner = TaskField(
-    "userId", .user, "the id of the user, or those of several: /assignees/*/id", words: "user", describedName: "user",
-    column: "user")
-
+  /// All fields: first those that every task has.
+  package static let all = allCases.filter { $0 != .owner }
   /// The fields that a task may have or not.
-  package static let optional = [
-    due, priority, tags, notes, assignees, web, createdAt, updatedAt, completedAt,
-    TaskField("estimate", .text, "how long it takes", isReadOnly: true),
-  ]
+  package static let optional = Array(all.dropFirst(2))
   /// Those of them that edits can set.
-  package static let editable = optional.filter { !$0.isReadOnly }
+  package static let editable = optional.filter { !$0.facts.isReadOnly }
   /// Those of them that lists have a column for.
   package static let listed = [due, priority]
-  /// All fields: first those that every task has.
-  package static let all = [title, completed] + optional
-
   /// All fields that edits can set.
-  package static let edited = all.filter { !$0.isReadOnly } + [owner]
+  package static let edited = all.filter { !$0.facts.isReadOnly } + [owner]
 
   /// The values of `priority`, in ascending order.
   package static let priorities = ["low", "medium", "high", "urgent"]

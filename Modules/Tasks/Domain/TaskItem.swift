@@ -6,11 +6,11 @@ package struct TaskItem: Hashable, Sendable {
   package private(set) var userID: ServiceID
   package var title: String
   package var isCompleted: Bool
-  // Sorted by key. A task has few, so that a dictionary would take more time and several times as much memory.
+  // In the order of the fields. A task has few, so that a dictionary would take more time and several times as much memory.
   private var others: [Other] = []
 
   private struct Other: Hashable {
-    let key: UInt64
+    let field: TaskField
     let value: TaskValue
   }
 
@@ -36,7 +36,7 @@ package struct TaskItem: Hashable, Sendable {
       case .owner: .user(userID)
       // Some services keep it when a task is reopened.
       case .completedAt where !isCompleted: .absent
-      default: others.first { $0.key == field.key }?.value ?? .absent
+      default: others.first { $0.field == field }?.value ?? .absent
       }
     }
     set {
@@ -45,9 +45,9 @@ package struct TaskItem: Hashable, Sendable {
       case .completed: if case .flag(let isCompleted) = newValue { self.isCompleted = isCompleted }
       case .owner: if case .user(let id) = newValue { userID = id }
       default:
-        let place = others.firstIndex { $0.key >= field.key } ?? others.endIndex
-        if place < others.endIndex, others[place].key == field.key { others.remove(at: place) }
-        if newValue != .absent { others.insert(Other(key: field.key, value: newValue), at: place) }
+        let place = others.firstIndex { $0.field.rawValue >= field.rawValue } ?? others.endIndex
+        if place < others.endIndex, others[place].field == field { others.remove(at: place) }
+        if newValue != .absent { others.insert(Other(field: field, value: newValue), at: place) }
       }
     }
   }
