@@ -1,6 +1,7 @@
 import Foundation
 import SharedDomain
 import TasksDomain
+import TestSupport
 import Testing
 
 @testable import TasksLocal
@@ -76,6 +77,30 @@ import Testing
     for end in text.indices where text[end] == UInt8(ascii: "\t") {
       #expect(StoredEdit.edit(7, text[..<end]) == nil)
     }
+  }
+
+  @Test func `numbers are read as Double reads them, digit for digit`() {
+    let random = SeededRandom(seed: 28)
+    var texts = ["", ".", "5.", ".5", "1..2", "1e3", "-1.5", "+2", "0x1p3", "nan", "9007199254740993", "00.10", "1 "]
+    for _ in 0..<20_000 {
+      var digits = (0...random.below(19)).map { _ in "\(random.below(10))" }
+      if random.chance(90) { digits.insert(".", at: random.below(digits.count + 1)) }
+      texts.append(digits.joined())
+      texts.append("\(random.fraction() * 1e9)")
+    }
+    for text in texts {
+      let number = RecordReader.reading(Array("n=\(text)".utf8)[...]) { $0.double("n") }
+      #expect(number?.bitPattern == Double(text)?.bitPattern, "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    "6F1C2B1A-0000-4000-8000-00000000000", "6F1C2B1A-0000-4000-8000-0000000000070",
+    "6F1C2B1A000040008000000000000007000-", "6F1C2B1A-0000-4000-8000-00000000000G",
+    "6-F-1-C-2-B-1-A-0-0-0-0-4-0-0-0-8-0-", "------------------------------------",
+  ])
+  func `what is no identifier is not read as one`(_ text: String) {
+    #expect(RecordReader.reading(Array("key=\(text)".utf8)[...]) { $0.identifier("key") } == nil)
   }
 }
 

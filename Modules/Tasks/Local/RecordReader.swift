@@ -32,19 +32,11 @@ struct RecordReader {
 
   // Finds the member that begins at `start`.
   private mutating func find(at start: Int) {
-    end = place(of: UInt8(ascii: "\t"), in: start..<text.count)
-    name = start..<place(of: UInt8(ascii: "="), in: start..<end)
+    end = text.firstPlace(of: UInt8(ascii: "\t"), in: start..<text.count)
+    name = start..<text.firstPlace(of: UInt8(ascii: "="), in: start..<end)
   }
 
   private mutating func advance() { find(at: min(end + 1, text.count)) }
-
-  // Returns where `byte` is first within `range`; the end of that if it is not.
-  private func place(of byte: UInt8, in range: Range<Int>) -> Int {
-    guard let base = text.baseAddress, let found = memchr(base + range.lowerBound, Int32(byte), range.count) else {
-      return range.upperBound
-    }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
-  }
 
   // The value of the next member; nil if it has none.
   private var value: UnsafeBufferPointer<UInt8>? {
@@ -77,14 +69,16 @@ struct RecordReader {
     return true
   }
 
-  /// Reads the next members whose names begin with `prefix`, and passes to `use` the rest of the name and the value, if
-  /// any; up to the first one of which `use` returns `false`.
-  mutating func each(_ prefix: StaticString, _ use: (UnsafeBufferPointer<UInt8>, String?) -> Bool) {
-    while begins(with: prefix) {
-      let rest = text[(name.lowerBound + prefix.utf8CodeUnitCount)..<name.upperBound]
-      guard use(UnsafeBufferPointer(rebasing: rest), value.map(Self.decoded)) else { return }
-      advance()
-    }
+  /// Reads the next member if its name begins with `prefix` and `parse` makes something of the rest of the name and of the
+  /// value, if any.
+  mutating func read<Value>(
+    after prefix: StaticString, _ parse: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>?) -> Value?
+  ) -> Value? {
+    guard begins(with: prefix) else { return nil }
+    let rest = text[(name.lowerBound + prefix.utf8CodeUnitCount)..<name.upperBound]
+    guard let found = parse(UnsafeBufferPointer(rebasing: rest), value) else { return nil }
+    advance()
+    return found
   }
 
   /// Reads the next member if it has this name and an identifier as its value.
@@ -94,14 +88,16 @@ struct RecordReader {
     read(name) { text in
       guard text.count == 36 else { return nil }
       return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { bytes in
-        var digits = 0
-        bytes.initialize(repeating: 0)
-        for character in text where character != UInt8(ascii: "-") {
-          guard let digit = character.hexDigit, digits < 32 else { return nil }
-          bytes[digits / 2] = bytes[digits / 2] << 4 | digit
-          digits += 1
+        var place = 0
+        for byte in bytes.indices {
+          if place < text.count, text[place] == UInt8(ascii: "-") { place += 1 }
+          guard place + 1 < text.count, let high = text[place].hexDigit, let low = text[place + 1].hexDigit else {
+            return nil
+          }
+          bytes.initializeElement(at: byte, to: high << 4 | low)
+          place += 2
         }
-        return digits == 32 ? UUID(uuid: UnsafeRawBufferPointer(bytes).loadUnaligned(as: uuid_t.self)) : nil
+        return place == text.count ? UUID(uuid: UnsafeRawBufferPointer(bytes).loadUnaligned(as: uuid_t.self)) : nil
       }
     }
   }
@@ -110,7 +106,29 @@ struct RecordReader {
   mutating func number(_ name: StaticString) -> Int? { read(name, Self.integer) }
 
   /// Reads the next member if it has this name and a number as its value.
-  mutating func double(_ name: StaticString) -> Double? { read(name) { Double(Self.decoded($0)) } }
+  mutating func double(_ name: StaticString) -> Double? {
+    read(name) { Self.decimal($0) ?? Double(Self.decoded($0)) }
+  }
+
+  // Returns the number that several digits are, one of which may be a point; nil of all else.
+  //
+  // Every edit has a time, and `Double` takes a tenth of the time that reading an edit takes. Numbers up to 2^53 and
+  // powers of ten up to 10^22 are exact, so that their quotient is rounded once, as `Double` rounds.
+  private static func decimal(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    guard (2...17).contains(text.count) else { return nil }
+    var number = 0
+    var scale: Double?
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: ".") where scale == nil: scale = 1
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        number = number * 10 + Int(byte - UInt8(ascii: "0"))
+        scale = scale.map { $0 * 10 }
+      default: return nil
+      }
+    }
+    return number <= 1 << 53 ? Double(number) / (scale ?? 1) : nil
+  }
 
   /// Returns the number that `text` is; `nil` if it is none.
   static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -124,7 +142,9 @@ struct RecordReader {
 
   /// Returns the text that `value` is the written form of.
   static func decoded(_ value: UnsafeBufferPointer<UInt8>) -> String {
-    guard value.contains(UInt8(ascii: "\\")) else { return String(decoding: value, as: UTF8.self) }
+    guard value.firstPlace(of: UInt8(ascii: "\\"), in: value.indices) < value.count else {
+      return String(decoding: value, as: UTF8.self)
+    }
     var bytes: [UInt8] = []
     var rest = value[...]
     while let byte = rest.popFirst() {
@@ -135,5 +155,15 @@ struct RecordReader {
       if let escaped = rest.popFirst() { bytes.append(escapes[escaped] ?? escaped) }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns where `byte` is first within `range`; the end of that if it is not.
+  fileprivate func firstPlace(of byte: UInt8, in range: Range<Int>) -> Int {
+    guard let baseAddress, let found = memchr(baseAddress + range.lowerBound, Int32(byte), range.count) else {
+      return range.upperBound
+    }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
   }
 }

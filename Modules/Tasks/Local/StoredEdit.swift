@@ -69,7 +69,8 @@ extension RecordReader {
     edit.isUnproven = flag("unproven")
     edit.isUndone = flag("undone")
     edit.idForm = text("ids")
-    return isAtEnd ? edit : nil
+    guard isAtEnd else { return nil }
+    return edit
   }
 }
 
@@ -127,7 +128,7 @@ extension RecordReader {
   private mutating func item(_ name: StaticString, _ prefix: StaticString, ofUser user: ServiceID) -> TaskItem? {
     guard let id = taskID(name) else { return nil }
     var item = TaskItem(id: id, userID: user, title: "", isCompleted: false)
-    eachField(prefix) { item[$0] = $1 }
+    while let (field, value) = field(prefix) { item[field] = value }
     return item
   }
 
@@ -139,18 +140,17 @@ extension RecordReader {
   }
 
   private mutating func fields(_ prefix: StaticString) -> [TaskField: TaskValue] {
-    var fields: [TaskField: TaskValue] = [:]
-    eachField(prefix) { fields[$0] = $1 }
+    guard let (field, value) = field(prefix) else { return [:] }
+    var fields = [field: value]
+    while let (field, value) = self.field(prefix) { fields[field] = value }
     return fields
   }
 
-  private mutating func eachField(_ prefix: StaticString, _ use: (TaskField, TaskValue) -> Void) {
-    each(prefix) { name, text in
-      guard let place = TaskField.storedNames.firstIndex(where: { $0.elementsEqual(name) }) else { return false }
+  private mutating func field(_ prefix: StaticString) -> (TaskField, TaskValue)? {
+    read(after: prefix) { name, text in
+      guard let place = TaskField.storedNames.firstIndex(where: { $0.elementsEqual(name) }) else { return nil }
       let field = TaskField.stored[place]
-      guard let value = field.value(stored: text) else { return false }
-      use(field, value)
-      return true
+      return field.value(stored: text).map { (field, $0) }
     }
   }
 
@@ -171,13 +171,13 @@ extension TaskField {
   fileprivate static let storedNames = stored.map { Array($0.storedName.utf8) }
 
   // Without a text, the field is absent.
-  fileprivate func value(stored text: String?) -> TaskValue? {
+  fileprivate func value(stored text: UnsafeBufferPointer<UInt8>?) -> TaskValue? {
     guard let text else { return .absent }
     return switch kind {
-    case .text, .date, .priority: .text(text)
-    case .flag: .flag(text == "1")
-    case .user: ServiceID(typed: text).map { .user($0) }
-    case .list: TaskValue(text.split(separator: "\n").map(String.init))
+    case .text, .date, .priority: .text(RecordReader.decoded(text))
+    case .flag: .flag(text.elementsEqual("1".utf8))
+    case .user: ServiceID(typed: RecordReader.decoded(text)).map { .user($0) }
+    case .list: TaskValue(RecordReader.decoded(text).split(separator: "\n").map(String.init))
     }
   }
 }
