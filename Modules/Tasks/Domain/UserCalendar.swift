@@ -13,8 +13,8 @@ package struct UserCalendar: Sendable {
   package init(now: Date, zone: TimeZone = .current) {
     calendar.timeZone = zone
     today = calendar.startOfDay(for: now)
-    let parts = calendar.dateComponents([.year, .month, .day], from: today)
-    todayNumber = Self.dayNumber(parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+    let part = { [calendar, today] in calendar.component($0, from: today) }
+    todayNumber = Self.dayNumber(part(.year), part(.month), part(.day))
   }
 
   package static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]

@@ -40,7 +40,8 @@ enum OutboxOfVersion11 {
     // Damage may have brought removed edits back.
     if let removed { edits.removeAll { removed.contains($0.id) } }
     let known = IndexSet(edits.map(\.id) + unreadable.keys)
-    counters.removed = removed ?? (counters.edit < 1 ? [] : IndexSet(1...counters.edit).subtracting(known))
+    let gone = removed ?? (counters.edit < 1 ? [] : IndexSet(1...counters.edit).subtracting(known))
+    counters.removed = RangeSet(gone.rangeView)
     edits.sort { $0.id < $1.id }
     return Outbox(edits: edits, unreadable: unreadable, counters: counters, assignedIDs: assignedIDs, undone: undone)
   }

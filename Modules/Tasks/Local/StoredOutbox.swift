@@ -87,7 +87,7 @@ enum StoredOutbox {
     record.write("edit", counters.edit)
     record.write("task", counters.task)
     record.write("revision", counters.revision)
-    for range in counters.removed.rangeView {
+    for range in counters.removed.ranges {
       record.write("removed", "\(range.lowerBound)-\(range.upperBound - 1)")
     }
     return record.text[...]
@@ -101,7 +101,8 @@ enum StoredOutbox {
       counters.revision = record.number("revision") ?? 0
       while let range = record.text("removed") {
         let ends = range.split(separator: "-").compactMap { Int($0) }
-        if ends.count == 2, ends[0] <= ends[1] { counters.removed.insert(integersIn: ends[0]...ends[1]) }
+        guard ends.count == 2, ends[0] <= ends[1], ends[1] < .max else { continue }
+        counters.removed.insert(contentsOf: ends[0]..<ends[1] + 1)
       }
       guard record.isAtEnd else { throw .unavailable("the counters of the edits could not be read") }
       return counters

@@ -1,4 +1,3 @@
-package import Foundation
 package import SharedDomain
 package import TasksDomain
 
@@ -31,7 +30,7 @@ package struct Outbox: Sendable {
     /// The number of edits that were confirmed or contradicted.
     package var revision = 0
     /// The ids of removed edits.
-    package var removed = IndexSet()
+    package var removed = RangeSet<Int>()
 
     package init() {}
   }
@@ -73,10 +72,12 @@ package struct Outbox: Sendable {
     var counters = counters
     counters.edit = max(counters.edit, edits.last?.id ?? 0, unreadable.keys.max() ?? 0)
     editsByTask.reserveCapacity(edits.count)
-    for edit in edits {
-      editsByTask[edit.task, default: []].append(edit.id)
-      counters.revision = max(counters.revision, edit.revision ?? 0)
-      if case .local(let number) = edit.task { counters.task = max(counters.task, number) }
+    // By index, which copies no edit.
+    for place in edits.indices {
+      let task = edits[place].task
+      editsByTask[task, default: []].append(edits[place].id)
+      if let revision = edits[place].revision { counters.revision = max(counters.revision, revision) }
+      if case .local(let number) = task { counters.task = max(counters.task, number) }
     }
     counters.task = max(counters.task, assignedIDs.keys.max() ?? 0)
     self.counters = counters
@@ -152,7 +153,7 @@ extension Outbox {
         edits.remove(at: place)
       }
       unreadable[id] = nil
-      counters.removed.insert(id)
+      counters.removed.insert(contentsOf: id..<id + 1)
       changed.insert(.edit(id))
     }
   }
@@ -174,17 +175,17 @@ extension Outbox {
   /// The open edits, and those that were entered, not removed since, and cannot be read.
   package var contents: OutboxContents {
     var lost = unreadable.map { UnreadableEdit(id: $0.key, text: String($0.value.prefix(200))) }
-    lost += holes.map { UnreadableEdit(id: $0, text: nil) }
+    for range in holes.ranges { lost += range.map { UnreadableEdit(id: $0, text: nil) } }
     return OutboxContents(
       edits: open, unreadable: lost.sorted { $0.id < $1.id },
       damages: damages.sorted { $0.key < $1.key }.map(\.value))
   }
 
-  private var holes: IndexSet {
-    guard edits.count + unreadable.count + counters.removed.count < counters.edit else { return [] }
-    var holes = IndexSet(1...counters.edit).subtracting(counters.removed)
-    for edit in edits { holes.remove(edit.id) }
-    for id in unreadable.keys { holes.remove(id) }
+  private var holes: RangeSet<Int> {
+    let removed = counters.removed.ranges.reduce(0) { $0 + $1.count }
+    guard edits.count + unreadable.count + removed < counters.edit else { return RangeSet() }
+    var holes = RangeSet(1..<counters.edit + 1).subtracting(counters.removed)
+    for id in edits.map(\.id) + unreadable.keys { holes.remove(contentsOf: id..<id + 1) }
     return holes
   }
 
