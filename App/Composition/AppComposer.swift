@@ -31,7 +31,7 @@ package enum AppComposer {
     let tasks = TasksFeature.Shared(
       log: app.storage.edits, lists: app.storage.store, uptime: app.clocks.uptime, clock: app.clocks.wall,
       sending: sending, description: app.server.description)
-    let service = ServiceMonitor(client: client, description: app.server.description, connectivity: connectivity)
+    let service = ServiceMonitor(client: client, probe: app.server.description.probe, connectivity: connectivity)
     @Sendable func compose(in app: AppContext) -> CommandContext {
       let features = FeatureContext(
         client: client, description: app.server.description, connectivity: connectivity, store: app.storage.store,

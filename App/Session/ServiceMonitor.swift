@@ -4,7 +4,8 @@ import SharedRemote
 /// A monitor of the connection to the service.
 struct ServiceMonitor: Sendable {
   let client: any HTTPClient
-  let description: ServiceDescription
+  /// The request whose answer, whatever it is, shows that the service can be reached.
+  let probe: HTTPRequest
   /// Whether the service may be asked, and what is known about it.
   let connectivity: Connectivity
 
@@ -20,7 +21,7 @@ struct ServiceMonitor: Sendable {
   /// Returns the state of the connection, after asking the service if that is allowed now.
   func state() async throws(LoadFailure) -> Connectivity.State {
     do {
-      _ = try await client.send(description.probe)
+      _ = try await client.send(probe)
     } catch {
       // The reason for a failure is part of the state, and any answer means that the service can be reached.
       if error == .cancelled { throw error }

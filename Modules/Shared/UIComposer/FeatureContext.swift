@@ -7,7 +7,10 @@ package import SharedTiming
 package import SharedUI
 
 /// The dependencies that all features are composed from.
-package struct FeatureContext: Sendable {
+///
+/// It is a class, though nobody changes it, since each list and feature of a command has it: copying what describes the
+/// service to all of them would take a tenth of the time of a short command.
+package final class FeatureContext: Sendable {
   package let client: any HTTPClient
   /// How the service has users and tasks.
   package let description: ServiceDescription

@@ -12,7 +12,7 @@ package struct FeatureList<Presenter: ListPresenter, Screen: ListScreen, Stored:
 where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.Element == Presenter.Element {
   private let source: any Interactor<Presenter.Query, Elements<Presenter.Item>>
   // What is shown at a terminal while the service takes its time.
-  private let saved: any Interactor<Presenter.Query, Elements<Presenter.Item>>
+  private let saved: @Sendable () -> any Interactor<Presenter.Query, Elements<Presenter.Item>>
   private let screen: Screen
   private let stored: Stored
   private let context: FeatureContext
@@ -21,7 +21,8 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
   /// `screen` shows.
   package init(
     from source: any Interactor<Presenter.Query, Elements<Presenter.Item>>,
-    saved: any Interactor<Presenter.Query, Elements<Presenter.Item>>, on screen: Screen, storedAs stored: Stored,
+    saved: @autoclosure @escaping @Sendable () -> any Interactor<Presenter.Query, Elements<Presenter.Item>>,
+    on screen: Screen, storedAs stored: Stored,
     in context: FeatureContext
   ) {
     self.source = source
@@ -36,7 +37,7 @@ where Screen.Model == Presenter.Model, Stored.Query == Presenter.Query, Stored.E
   /// Loads the answer to `query`, or only looks for a saved one, without printing it.
   private func load(_ query: Presenter.Query, isSaved: Bool) async throws -> Presented<Elements<Presenter.Item>> {
     do {
-      let loaded = try await isSaved ? saved.load(query) : source.load(query)
+      let loaded = try await isSaved ? saved().load(query) : source.load(query)
       if isSaved, case .nothing = loaded.extent { throw LoadFailure.nothingSaved }
       return Presented(loaded, of: screen.noun, from: context.viewpoint)
     } catch let error as LoadFailure {

@@ -16,8 +16,8 @@ package struct TaskEdits: Sendable {
   package let sending: EditSending
   let finder: FindTasksInteractor
   package let abilities: TaskAbilities
-  /// Loads the comments on a task; `nil` if the service cannot be asked for them.
-  let comments: (any Interactor<ServiceID, [TaskComment]>)?
+  /// Returns what loads the comments on a task; `nil` if the service cannot be asked for them.
+  let comments: @Sendable () -> (any Interactor<ServiceID, [TaskComment]>)?
   let connectivity: Connectivity
   let clock: WallClock
   let console: Console
@@ -180,7 +180,7 @@ extension TaskEdits {
 
   // Returns the comments that the service has, or those that are saved; nil if neither can be had.
   private func comments(on task: TaskID, isLive: Bool) async -> [TaskComment]? {
-    guard let comments, case .service(let id) = task else { return nil }
+    guard case .service(let id) = task, let comments = comments() else { return nil }
     do {
       let loaded = try await comments.load(id)
       if isLive, case .cache(let failure?) = loaded.source { warn(ofComments: failure) }

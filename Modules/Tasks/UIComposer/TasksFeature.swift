@@ -75,7 +75,7 @@ package struct TasksFeature: ListFeature {
       interactor: interactor, sending: sending,
       finder: FindTasksInteractor(outbox, sender: sender, lists: lists),
       abilities: shared.abilities,
-      comments: Self.comments(in: context),
+      comments: { Self.comments(in: context) },
       connectivity: connectivity,
       clock: context.clock, console: context.console, pause: context.description.limits.pause)
     self.context = context
