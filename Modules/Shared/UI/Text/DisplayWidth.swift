@@ -21,10 +21,12 @@ package enum DisplayWidth {
   }
 
   private static func of(_ character: Character) -> Int {
-    guard let first = character.unicodeScalars.first else { return 0 }
-    let isEmoji = character.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first else { return 0 }
+    if scalars.count == 1, let width = usualWidth(of: first) { return width }
+    let isEmoji = scalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
     if isEmoji && first.properties.isEmoji { return 2 }
-    return character.unicodeScalars.reduce(0) { $0 + of($1) }
+    return scalars.reduce(0) { $0 + of($1) }
   }
 
   // The width of a text of which no scalar combines with another one, so that its characters need not be found.
@@ -37,11 +39,12 @@ package enum DisplayWidth {
     return width
   }
 
-  // The width of Latin, Greek, Cyrillic, Japanese, Chinese and Korean letters, about which Unicode need not be asked.
+  // The width of Latin, Greek, Cyrillic, Japanese, Chinese and Korean letters and of usual punctuation, about which Unicode
+  // need not be asked.
   private static func usualWidth(of scalar: Unicode.Scalar) -> Int? {
     switch scalar.value {
-    case 0x20..<0x7F, 0xA0..<0x300, 0x370..<0x483: 1
-    case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
+    case 0x20..<0x7F, 0xA0..<0x300, 0x370..<0x483, 0x2010...0x2027: 1
+    case 0x3001...0x3029, 0x3041...0x3096, 0x30A1...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
     default: nil
     }
   }
