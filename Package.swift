@@ -203,7 +203,8 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     // Without this option, generic types are looked up by their mangled names. That makes the program smaller, but the
-    // runtime searches all conformances for each of them, which takes a tenth of the time of a short command.
+    // runtime searches all conformances for each of them, which takes a tenth of the time of a short command. For the
+    // modules of libraries, Scripts/build-release sets it.
     .unsafeFlags(
       ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
       .when(platforms: [.linux], configuration: .release)),

@@ -11,6 +11,6 @@ def program():
 
 
 def build():
-    options = ["-c", "release", "--static-swift-stdlib", "--product", "roster", "--scratch-path", ".build-release"]
-    subprocess.run(["swift", "build", *options], cwd=ROOT, check=True, stdout=sys.stderr)
+    options = ["--product", "roster", "--scratch-path", ".build-release"]
+    subprocess.run([ROOT / "Scripts/build-release", *options], cwd=ROOT, check=True, stdout=sys.stderr)
     return str(ROOT / ".build-release/release/roster")
