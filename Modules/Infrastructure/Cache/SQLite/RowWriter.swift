@@ -24,12 +24,8 @@ struct RowWriter {
     try Task.checkCancellation()
     var values = BoundValues(statement: statement)
     add(&values)
-    let code = sqlite3_step(statement)
-    sqlite3_reset(statement)
-    guard code == SQLITE_DONE else {
-      let message = database.sqliteConnection.map { String(cString: sqlite3_errmsg($0)) }
-      throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
-    }
+    defer { sqlite3_reset(statement) }
+    _ = try database.step(statement)
   }
 }
 

@@ -112,9 +112,20 @@ extension Database {
   func eachRow(
     of statement: Statement, _ arguments: StatementArguments, while use: (StoredRow) throws -> Bool
   ) throws {
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    try statement.setArguments(arguments)
     let row = StoredRow(statement.sqliteStatement)
-    while try rows.next() != nil, try use(row) {}
+    defer { sqlite3_reset(statement.sqliteStatement) }
+    while try step(statement.sqliteStatement), try use(row) {}
+  }
+
+  /// Executes `statement` up to its next row; returns whether there is one.
+  ///
+  /// A cursor of GRDB looks up the names of all columns first, which takes as long as to find a list.
+  func step(_ statement: SQLiteStatement) throws -> Bool {
+    let code = sqlite3_step(statement)
+    guard code != SQLITE_ROW, code != SQLITE_DONE else { return code == SQLITE_ROW }
+    let message = sqliteConnection.map { String(cString: sqlite3_errmsg($0)) }
+    throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
   }
 
   /// Returns what `read` returns for each row that `statement` finds.
