@@ -21,11 +21,13 @@ package struct Pointer: Hashable, Sendable, CustomStringConvertible {
   /// Parses `text`; `nil` if it is neither empty, which is the whole value, nor begins with `/`, or is deeper than any
   /// answer that can be read.
   package init?(_ text: String) {
-    guard text.isEmpty || text.hasPrefix("/"), text.utf8.count <= 500 else { return nil }
+    // By bytes, since a mark behind a slash is one character with it.
+    let slash = UInt8(ascii: "/")
+    guard text.isEmpty || text.utf8.first == slash, text.utf8.count <= 500 else { return nil }
     description = text
-    group = text.lastIndex(of: "/").map { String(text[..<$0]) } ?? ""
-    steps = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { step in
-      step == "*" ? .each : .member(Self.name(step))
+    group = text.utf8.lastIndex(of: slash).map { String(text[..<$0]) } ?? ""
+    steps = text.utf8.split(separator: slash, omittingEmptySubsequences: false).dropFirst().map { step in
+      step.elementsEqual("*".utf8) ? .each : .member(Self.name(Substring(step)))
     }
   }
 
