@@ -185,7 +185,6 @@ private struct AnyElements: ListEndpoint {
 
   func reader(for values: [String: JSONNode]) -> ElementReader<ServiceID> {
     let id = description.fields["id"] ?? []
-    return ElementReader(
-      checksum: 0, id: { [description] in description.counted(try $0.id(id)) }, element: { id, _ in id })
+    return ElementReader(id: { [description] in description.counted(try $0.id(id)) }, element: { id, _ in id })
   }
 }

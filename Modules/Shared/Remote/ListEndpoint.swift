@@ -9,6 +9,8 @@ package protocol ListEndpoint<Query, Element>: Sendable {
 
   /// Where answers have what.
   var description: ResourceDescription { get }
+  /// Another one if others would be read of the same answer.
+  var readingChecksum: UInt64 { get }
 
   func request(for query: Query) -> HTTPRequest
 
@@ -28,15 +30,11 @@ package struct ElementReader<Element>: Sendable {
   package let id: @Sendable (inout Members) throws -> ServiceID?
   /// Returns the element that has this id and these members.
   let element: @Sendable (ServiceID, inout Members) -> Element
-  /// Returns the checksum of the description that these read by.
-  let checksum: @Sendable () -> UInt64
 
   package init(
-    checksum: @autoclosure @escaping @Sendable () -> UInt64,
     id: @escaping @Sendable (inout Members) throws -> ServiceID?,
     element: @escaping @Sendable (ServiceID, inout Members) -> Element
   ) {
-    self.checksum = checksum
     self.id = id
     self.element = element
   }
@@ -100,6 +98,9 @@ package struct ListPage: Sendable {
 }
 
 extension ListEndpoint {
+  /// That of the description alone.
+  package var readingChecksum: UInt64 { description.readingChecksum() }
+
   package func page(of response: HTTPResponse, for query: Query) throws(LoadFailure) -> ListPage {
     try listPage(of: response, for: query)
   }
@@ -130,7 +131,7 @@ extension ListEndpoint {
   /// Returns the elements of a response to `query`, each read when it is used.
   package func elements(_ sent: [SentElement], for query: Query) -> LoadedElements<Element> {
     let reader = reader(for: query)
-    return LoadedElements(sent, readingChecksum: reader.checksum()) { sent in
+    return LoadedElements(sent, readingChecksum: readingChecksum) { sent in
       var members = Members(of: sent)
       return reader.element(sent.id, &members)
     }

@@ -26,7 +26,7 @@ package struct RemoteInteractor<Kind: ListEndpoint>: ConditionalInteractor {
   package func load(
     _ query: Kind.Query, unless etag: String
   ) async throws(LoadFailure) -> Loaded<Elements<Kind.Element>>? {
-    let prefix = Self.prefix(endpoint.reader(for: query).checksum())
+    let prefix = Self.prefix(endpoint.readingChecksum)
     guard etag.hasPrefix(prefix) else { return try await load(query) }
     let tag = String(etag.dropFirst(prefix.count))
     let response = try await client.send(endpoint.request(for: query).adding(tag, as: "If-None-Match"))

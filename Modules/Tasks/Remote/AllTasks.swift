@@ -29,7 +29,8 @@ package struct AllTasks: Interactor {
   ) async {
     guard let request = line?.request() else { return nil }
     (reader, checksum) = (TaskReader(service), service.checksumOfTasks)
-    let endpoint = OwnersEndpoint(description: service.tasks, request: request, reader: reader, checksum: checksum)
+    let endpoint = OwnersEndpoint(
+      description: service.tasks, readingChecksum: checksum, request: request, reader: reader)
     let source = RemoteInteractor(endpoint, client: client, clock: clock, progress: progress)
     let start = clock.now
     do {
@@ -66,13 +67,13 @@ package struct AllTasks: Interactor {
 /// The users of all tasks.
 private struct OwnersEndpoint: ListEndpoint {
   let description: ResourceDescription
+  let readingChecksum: UInt64
   let request: HTTPRequest
   let reader: TaskReader
-  let checksum: UInt64
 
   func request(for query: Void) -> HTTPRequest { request }
 
   func reader(for query: Void) -> ElementReader<[ServiceID]?> {
-    ElementReader(checksum: checksum, id: reader.id, element: { _, members in reader.users(from: &members) })
+    ElementReader(id: reader.id, element: { _, members in reader.users(from: &members) })
   }
 }

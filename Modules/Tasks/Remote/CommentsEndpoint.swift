@@ -21,7 +21,6 @@ package struct CommentsEndpoint: ListEndpoint {
     let author = description.fields["author"] ?? []
     let createdAt = description.fields["created-at"] ?? []
     return ElementReader(
-      checksum: description.readingChecksum(),
       id: { members in
         // Some services ignore what they do not know of a query.
         if let owner, members.value(owner, \.id)?.text != task.text { return nil }

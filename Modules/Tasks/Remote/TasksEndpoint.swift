@@ -9,6 +9,7 @@ package struct TasksEndpoint: ListEndpoint {
   package init(_ service: ServiceDescription = .builtIn) { self.service = service }
 
   package var description: ResourceDescription { service.tasks }
+  package var readingChecksum: UInt64 { service.checksumOfTasks }
 
   package func request(for owner: TaskOwner) -> HTTPRequest { description.list.request(["user": .id(owner.id)]) }
 
@@ -17,7 +18,6 @@ package struct TasksEndpoint: ListEndpoint {
   package func reader(for owner: TaskOwner) -> ElementReader<TaskItem> {
     let reader = TaskReader(service)
     return ElementReader(
-      checksum: service.checksumOfTasks,
       id: { members in
         let id = try reader.id(from: &members)
         return SentTask.belong(reader.users(from: &members), to: owner.id) ? id : nil

@@ -35,7 +35,6 @@ package struct UsersEndpoint: ListEndpoint {
   package func reader(for query: UsersQuery) -> ElementReader<User> {
     let reader = UserReader(description)
     return ElementReader(
-      checksum: description.readingChecksum(),
       id: { members in
         let id = try reader.id(from: &members)
         if case .one(let wanted) = query, id.text != wanted.text { return nil }
