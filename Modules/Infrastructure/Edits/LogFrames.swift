@@ -175,8 +175,8 @@ extension [UInt8] {
     }
   }
 
-  /// Returns whether all bytes are those of `other`; ten times faster than `==`, which compares them one by one.
-  func isSame(as other: [UInt8]) -> Bool {
+  /// Returns whether the bytes are those of `other`; much faster than `==`, which compares them one by one.
+  fileprivate func isSame(as other: [UInt8]) -> Bool {
     withUnsafeBytes { bytes in
       other.withUnsafeBytes { others in
         guard bytes.count == others.count, let base = bytes.baseAddress, let otherBase = others.baseAddress else {

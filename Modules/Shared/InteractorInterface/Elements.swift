@@ -17,7 +17,7 @@ package enum Elements<Element: Sendable>: Sendable {
   ///
   /// - Parameter fields: The names of the fields that are needed; `nil` for all.
   package func all(_ fields: [String]? = nil) async throws(LoadFailure) -> [Element] {
-    // By index, since to make an array of a type that is known only where the program runs takes much longer.
+    // By index: to make an array of a collection whose type is known only at run time takes much longer.
     if case .loaded(let elements) = self { return elements.indices.map { elements[$0] } }
     var all: [Element] = []
     try await eachPage(fields: fields) { all += $0 }

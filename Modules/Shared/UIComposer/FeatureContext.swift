@@ -8,8 +8,8 @@ package import SharedUI
 
 /// The dependencies that all features are composed from.
 ///
-/// It is a class, though nobody changes it, since each list and feature of a command has it: copying what describes the
-/// service to all of them would take a tenth of the time of a short command.
+/// A class, although immutable: every list and feature of a command has it, and to copy the description of the service to
+/// each took much of the time of a piped command.
 package final class FeatureContext: Sendable {
   package let client: any HTTPClient
   /// How the service has users and tasks.

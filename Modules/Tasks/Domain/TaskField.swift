@@ -2,10 +2,11 @@ package import SharedDomain
 
 /// A field of a task that edits can set.
 ///
-/// Edits, conflicts, stores, requests, columns and JSON go through all fields; a new one is a case and a row of `facts`.
-/// It is one byte, since fields are copied, compared and hashed at every use of a task.
+/// Edits, conflicts, stores, requests, columns and JSON go through all fields; a new one is a case, with its kind and a row
+/// of `facts`, behind all but `owner`, since stores know fields by their places. It is one byte, since fields are copied,
+/// compared and hashed at every use of a task.
 package enum TaskField: UInt8, CaseIterable, Sendable {
-  // First those that every task has, then the others, in the order of their columns in stores.
+  // First those that every task has.
   case title, completed
   case due, priority, tags, notes, assignees, web, createdAt, updatedAt
   /// It counts only while the task is done.

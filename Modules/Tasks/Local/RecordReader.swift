@@ -2,7 +2,7 @@ import Foundation
 import SharedDomain
 import SharedLocal
 
-/// Reads the text of a record, whose members are in the order in which they are asked for, except those that `each` reads.
+/// Reads the text of a record, whose members are in the order in which they are asked for, except those that `read(after:_:)` reads.
 ///
 /// Most members of most edits are missing, and there may be thousands of edits: so where the next member begins and ends
 /// is found once, and a member that is asked for in vain costs the comparison of two lengths.
@@ -110,7 +110,7 @@ struct RecordReader {
     read(name) { Self.decimal($0) ?? Double(Self.decoded($0)) }
   }
 
-  // Returns the number that several digits are, one of which may be a point; nil of all else.
+  // Returns the number that `text` is, if it is digits with at most one point and can be computed exactly; otherwise nil.
   //
   // Every edit has a time, and `Double` takes a tenth of the time that reading an edit takes. Numbers up to 2^53 and
   // powers of ten up to 10^22 are exact, so that their quotient is rounded once, as `Double` rounds.

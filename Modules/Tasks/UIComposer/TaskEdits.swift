@@ -16,7 +16,7 @@ package struct TaskEdits: Sendable {
   package let sending: EditSending
   let finder: FindTasksInteractor
   package let abilities: TaskAbilities
-  /// Returns what loads the comments on a task; `nil` if the service cannot be asked for them.
+  /// Creates the interactor that loads the comments on a task; `nil` if the service cannot be asked for them.
   let comments: @Sendable () -> (any Interactor<ServiceID, [TaskComment]>)?
   let connectivity: Connectivity
   let clock: WallClock
