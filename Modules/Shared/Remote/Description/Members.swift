@@ -35,12 +35,12 @@ package struct Members {
   /// Returns the members, in order; several may have one name. Those with one of `names` are left out from the first on
   /// whose value is a text.
   package func all(exceptTexts names: [String]) -> [(name: String, value: JSONText)] {
-    var texts: Set<Int> = []
+    var areTexts = names.map { _ in false }
     return members.compactMap { member in
       let value = text(member.value)
       if let number = names.firstIndex(where: { isNamed($0, member) }) {
-        if value.isText { texts.insert(number) }
-        if texts.contains(number) { return nil }
+        if value.isText { areTexts[number] = true }
+        if areTexts[number] { return nil }
       }
       return name(member).map { ($0, value) }
     }
