@@ -29,10 +29,12 @@ package enum Elements<Element: Sendable>: Sendable {
 
   /// Passes all elements to `use`, in order, a page at a time.
   package func eachPage(fields: [String]?, _ use: ([Element]) -> Void) async throws(LoadFailure) {
-    switch self {
-    case .loaded(let elements): for page in elements.indices.parts(of: Self.pageSize) { use(page.map { elements[$0] }) }
-    case .saved(let saved):
-      for page in saved.pages(of: 0..<saved.count) { use(try await saved.elements(at: page, fields: fields)) }
+    // An array, since the elements of a range are taken out of it by one generic call each.
+    for page in Array(0..<count).parts(of: Self.pageSize) {
+      switch self {
+      case .loaded(let elements): use(page.map { elements[$0] })
+      case .saved(let saved): use(try await saved.elements(at: page, fields: fields))
+      }
     }
   }
 }
@@ -106,7 +108,7 @@ package protocol SavedElements<Element>: Sendable {
 
 extension SavedElements {
   /// Returns `positions` divided into those of pages.
-  package func pages(of positions: some Collection<Int>) -> [[Int]] { positions.parts(of: Elements<Element>.pageSize) }
+  package func pages(of positions: [Int]) -> [[Int]] { positions.parts(of: Elements<Element>.pageSize) }
 }
 
 extension Interactor {
