@@ -66,7 +66,7 @@ private func text(_ rows: [[String]], _ format: OutputFormat) -> String {
     (.object([.init("b", .int(1)), .init("a", .object([.init("b", .null)]))]), #"{"b":1,"a":{"b":null}}"#),
     (.object([.init("a\"b", "é😀日")]), #"{"a\"b":"é😀日"}"#), ("\\ / \"", #""\\ / \"""#),
     ("\n\r\t\u{8}\u{C}\0\u{1B}", #""\n\r\t\u0008\u000c\u0000\u001b""#),
-    ("\u{7F}\u{85}\u{9B}", #""\u007f\u0085\u009b""#),
+    ("\u{7F}\u{85}\u{9B}", #""\u007f\u0085\u009b""#), ("\u{E0067}", #""\udb40\udc67""#),
     ("\u{2028}\u{202E}\u{2066}", #""\u2028\u202e\u2066""#), ("\r\n", #""\r\n""#), ("\"\u{301}", "\"\\\"\u{301}\""),
   ])
   func `JSON output keeps the order of members and escapes control characters`(_ value: JSONValue, _ text: String) {

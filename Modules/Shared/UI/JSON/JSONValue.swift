@@ -90,7 +90,8 @@ package enum JSONValue: Hashable, Sendable, ExpressibleByStringLiteral {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where VisibleText.isUnsafe(scalar): text += "\\u" + String(UInt64(scalar.value), radix: 16, count: 4)
+      case _ where VisibleText.isUnsafe(scalar):
+        for unit in String(scalar).utf16 { text += "\\u" + String(UInt64(unit), radix: 16, count: 4) }
       default: text.unicodeScalars.append(scalar)
       }
     }
