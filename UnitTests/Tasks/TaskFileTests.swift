@@ -78,6 +78,7 @@ import Testing
     ("t.csv", "Title;User\nA;3\n", "its first row must name the columns, 'title' among them"),
     ("t.csv", "title,due\nA,friday\n", "row 1: its due date must be a date such as 2026-12-01, not 'friday'"),
     ("t.csv", "title\nA\u{1}b\n", "row 1: its title has a control character"),
+    ("t.json", #"[{"title":"A","tags":["b","c\nd"]}]"#, "row 1: each of its tags must be a text on one line"),
     ("t.csv", "title,priority\nA,soon\n", "row 1: its priority must be none, low, medium, high or urgent, not 'soon'"),
   ])
   func `what cannot be a task is an error that names it`(_ path: String, _ text: String, _ why: String) throws {

@@ -142,6 +142,8 @@ struct TaskRow {
     guard let first = typed.first else { return .absent }
     switch field {
     case .notes: return .text(restored(typed.joined(separator: "\n")))
+    case .tags where typed.contains { $0.contains(where: \.isNewline) }:
+      throw LoadFailure.invalid("each of its tags \(field.rule)")
     case .tags: return TaskValue(typed)
     // A day such as friday would be another one each time.
     case .due:
