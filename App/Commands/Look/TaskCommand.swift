@@ -40,7 +40,8 @@ struct TaskCommand: Command {
   let isPrinting: Bool
 
   init(_ words: CommandWords) throws {
-    guard case .task(let task)? = try words.firstTasks().first, words.plain.count == 1 else {
+    let tasks = try words.firstTasks()
+    guard case .task(let task)? = tasks.first, tasks.count == 1, words.plain.count == 1 else {
       throw CommandFailure.usage("\(words.name) takes one TASK, for example '\(words.example)'")
     }
     self.task = task

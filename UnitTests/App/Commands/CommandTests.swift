@@ -76,6 +76,7 @@ import UsersDomain
       (["tasks", "--match"], "--match needs a value (WORD…)"),
       (["tasks", "3", "4", "open"], "tasks takes one user at a time: 'tasks 3' or 'tasks 4'"),
       (["select", "3,4"], "select takes one user at a time: 'select 3' or 'select 4'"),
+      (["task", "3,4"], "task takes one TASK, for example 'task 84'"),
       (["user", "ana", "@bo"], "user takes one user at a time: 'user ana' or 'user @bo'"),
       (["tasks", "3", "open", "done"], "one state at a time: 'tasks 3 open' or 'tasks 3 done' ('all' is both)"),
       (["tasks", "open", "ana", "done"], "one state at a time: 'tasks ana open' or 'tasks ana done' ('all' is both)"),
