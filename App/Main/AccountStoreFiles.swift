@@ -49,7 +49,7 @@ struct AccountStoreFiles: Hashable, Sendable {
       let isOwn = suffix.isEmpty || suffix.wholeMatch(of: #/-([0-9a-f]{12,16}|signed-out(-[0-9]+)?)/#) != nil
       return isOwn ? file.dropLast(edits.count) : nil
     }
-    return Set(stores).sorted().map { "\(folder)/\($0)" }
+    return Set(stores).sorted().map { path.contains("/") ? "\(folder)/\($0)" : String($0) }
   }
 
   // None if the folder cannot be read.

@@ -1,4 +1,5 @@
 import App
+import BlockingInfra
 import CacheInfra
 import EditsInfra
 import SharedDomain
@@ -34,7 +35,10 @@ actor AccountStores {
   }
 
   /// Returns the paths of the stores of accounts that have had edits, besides that at `path`.
-  func others(besides path: String) -> [String] { files?.pathsWithEdits().filter { $0 != path } ?? [] }
+  func others(besides path: String) -> [String] {
+    let own = FileSystem.followingLink(path)
+    return files?.pathsWithEdits().filter { FileSystem.followingLink($0) != own } ?? []
+  }
 
   /// Makes the store of a user who is not signed in that of `account`, instead of any that it has.
   ///

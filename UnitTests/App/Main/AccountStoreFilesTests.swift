@@ -93,6 +93,15 @@ import Testing
     #expect(files.pathsWithEdits() == paths)
   }
 
+  @Test func `the store in use is not one of the others, by whatever name it is used`() async throws {
+    let link = folder.path("link.sqlite")
+    for ending in ["", ".edits-1"] { try Data().write(to: URL(fileURLWithPath: files.path + ending)) }
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: files.path)
+    let stores = AccountStores(files) { storage(at: $0 ?? "memory") }
+    #expect(await stores.others(besides: link).isEmpty)
+    #expect(await stores.others(besides: folder.path("other.sqlite")) == [files.path])
+  }
+
   @Test func `each store is opened once, and stays with the account that has taken it over`() async throws {
     let stores = AccountStores(files) { storage(at: $0 ?? "memory") }
     #expect(await stores.storage(of: nil).path == files.path)
