@@ -20,7 +20,7 @@ import Testing
   @Test func `the code is no larger than was decided`() throws {
     let product = try SourceTree.files(in: ["Modules", "App"]).filter { !$0.path.contains("/TestSupport/") }
     let tests = try SourceTree.files(in: ["Modules/Shared/TestSupport", "AcceptanceTests", "UnitTests"])
-    #expect(product.reduce(0) { $0 + $1.lines.count - 1 } <= 48_025, "lines")
+    #expect(product.reduce(0) { $0 + $1.lines.count - 1 } <= 48_029, "lines")
     #expect(try count(Size.types, "{", in: product) <= 794, "types")
     #expect(try count(Size.typedThrows, "throws(", in: product) <= 130, "throws(…)")
     #expect(try count(Size.errors, "Error", in: product) <= 9, "types of errors")

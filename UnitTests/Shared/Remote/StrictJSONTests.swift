@@ -80,7 +80,7 @@ import Testing
   @Test func `a pointer leads to the bytes of values as they were sent`() throws {
     let bodies: [(body: String, pointer: Pointer, found: [String]?)] = [
       // A mark behind a slash is one character with it.
-      ("{\"a\":{\"\u{301}b\":1}}", "/a/\u{301}b", ["1"]),
+      ("{\"a\":{\"\u{301}b\":1}}", "/a/\u{301}b", ["1"]), ("{\"a/\u{301}\":2}", "/a~1\u{301}", ["2"]),
       (" [] ", "/*", []), ("[1]", "/*", ["1"]), ("[ 1.50 , -2e0\n]", "/*", ["1.50", "-2e0"]), ("[7,8]", "/1", ["8"]),
       (#"{"data":[]}"#, "/data/*", []), (#"{ "data" : [ 1 , 2 ], "items": [3] }"#, "/data/*", ["1", "2"]),
       (#"{"items":{"data":[7]},"data":[8]}"#, "/data/*", ["8"]), (#"{"data":[1],"data":[2]}"#, "/data/*", ["1"]),

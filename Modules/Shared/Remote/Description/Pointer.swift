@@ -1,3 +1,5 @@
+import Foundation
+
 /// A JSON pointer (RFC 6901), in which `*` stands for each element of an array or each member of an object:
 /// `/status/is_closed`, `/assignees/*/id`.
 package struct Pointer: Hashable, Sendable, CustomStringConvertible {
@@ -33,7 +35,9 @@ package struct Pointer: Hashable, Sendable, CustomStringConvertible {
 
   private static func name(_ step: Substring) -> String {
     let name = String(step)
-    return name.utf8.contains(UInt8(ascii: "~")) ? name.replacing("~1", with: "/").replacing("~0", with: "~") : name
+    guard name.utf8.contains(UInt8(ascii: "~")) else { return name }
+    return name.replacingOccurrences(of: "~1", with: "/", options: .literal)
+      .replacingOccurrences(of: "~0", with: "~", options: .literal)
   }
 
   private init(steps: [Step], text: String) {
